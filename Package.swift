@@ -1,0 +1,76 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The settings of every target: the strictest the toolchain offers.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+/// Tests may use Foundation and pointers freely; they keep the rest.
+let testSettings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+]
+
+func room(_ name: String, over rooms: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: rooms, swiftSettings: settings)
+}
+
+func tests(of rooms: String..., named name: String) -> Target {
+  .testTarget(
+    name: name,
+    dependencies: rooms.map { .byName(name: $0) } + ["TestSupport"],
+    swiftSettings: testSettings
+  )
+}
+
+let package = Package(
+  name: "swipe-cli",
+  targets: [
+    // Layer 3: main, nothing else.
+    .executableTarget(
+      name: "swipe-cli",
+      dependencies: ["SwipeApp", "Platform"],
+      swiftSettings: settings
+    ),
+    // Layer 2: commands, views, the screen loop.
+    room(
+      "SwipeApp",
+      over: ["CardStore", "DeckModel", "JSONStream", "Pictures", "TerminalKit", "Platform"]
+    ),
+    // Layer 1: bytes on disk to model values and back.
+    room("CardStore", over: ["DeckModel", "JSONStream", "Platform"]),
+    // Layer 0: rooms that know nothing of ours.
+    room("DeckModel"),
+    room("JSONStream"),
+    room("Pictures"),
+    room("TerminalKit"),
+    room("Platform"),
+
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: testSettings),
+    tests(of: "DeckModel", named: "DeckModelTests"),
+    tests(of: "JSONStream", named: "JSONStreamTests"),
+    tests(of: "Pictures", named: "PicturesTests"),
+    tests(of: "TerminalKit", named: "TerminalKitTests"),
+    tests(of: "Platform", named: "PlatformTests"),
+    tests(of: "CardStore", "DeckModel", "JSONStream", "Platform", named: "CardStoreTests"),
+    tests(
+      of: "SwipeApp", "CardStore", "DeckModel", "JSONStream", "Pictures", "TerminalKit", "Platform",
+      named: "SwipeAppTests"
+    ),
+    // Runs the built program; depends on it so that it is built first.
+    tests(of: "swipe-cli", named: "EndToEndTests"),
+    .executableTarget(
+      name: "Benchmarks",
+      path: "Tests/Benchmarks",
+      swiftSettings: testSettings
+    ),
+  ]
+)

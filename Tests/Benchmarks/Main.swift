@@ -1,0 +1,5 @@
+/// The benchmarks.
+@main
+enum Main {
+  static func main() {}
+}
