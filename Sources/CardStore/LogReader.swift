@@ -1,0 +1,96 @@
+import DeckModel
+import Platform
+
+/// The log as it was when it was last looked at: its newest complete record, and the part before
+/// it that is in memory.
+struct LogTail {
+  /// How many records are looked at in one read.
+  static let reach = 1026
+
+  /// The newest record that ends a step, or nil when the log holds none.
+  var newest: LogRecord?
+  /// The newest record that the hint says is safely on disk; nil when there is no hint.
+  var synced: RecordNumber?
+  /// The log's length in bytes.
+  var length = 0
+  /// The number of the first record in `bytes`.
+  var first: RecordNumber = 1
+  /// The records in memory, up to the end of the log.
+  var bytes: [UInt8] = []
+
+  /// The number of the newest complete record; 0 for none.
+  var number: RecordNumber { newest?.record.number ?? 0 }
+  /// How many records are lost that were once safely on disk.
+  var missing: Int { max(0, Int(synced ?? 0) - Int(number)) }
+  /// The bytes behind the newest complete record: an unfinished write, or damage.
+  var excess: Int { length - (Int(number) + 1) * LogRecord.size }
+
+  /// Record `number`, if it is in memory and whole.
+  func record(_ number: RecordNumber, epoch: UInt64) -> LogRecord? {
+    guard number >= first else { return nil }
+    return .decode(
+      bytes, at: Int(number - first) * LogRecord.size, number: number, epoch: epoch)
+  }
+}
+
+extension LogTail {
+  /// Finds the newest complete record.
+  ///
+  /// The hint tells up to where the log is known to be on disk. What follows was written without a
+  /// promise, so it counts only as far as it is whole without a gap, and only whole steps of it.
+  /// When even the record of the hint is not there, acknowledged records are lost; then the newest
+  /// whole one before it is found for those who only read.
+  ///
+  /// - Complexity: O(1) but after a crash, then O(*n*) in what was written since the hint.
+  static func read(
+    _ log: borrowing FileDescriptor, hint: RecordNumber?, epoch: UInt64, reach: Int = reach
+  ) throws(StoreError) -> LogTail {
+    var tail = LogTail()
+    tail.synced = hint
+    do throws(SystemError) {
+      tail.length = try log.status().size
+      let count = max(0, tail.length / LogRecord.size - 1)
+      let known = min(Int(hint ?? 0), count)
+      // In a log that was closed properly this one read brings all that is needed.
+      let first = max(1, min(known, count - reach + 1))
+      tail.first = RecordNumber(first)
+      tail.bytes = try log.bytes(
+        at: first * LogRecord.size, count: max(0, tail.length - first * LogRecord.size))
+    } catch {
+      throw .system(error)
+    }
+    let last = RecordNumber(tail.bytes.count / LogRecord.size) + tail.first - 1
+    tail.length = min(tail.length, (Int(tail.first) * LogRecord.size) + tail.bytes.count)
+    var number = max(1, hint ?? 1)
+    while number <= last, let record = tail.record(number, epoch: epoch) {
+      if record.record.isLast { tail.newest = record }
+      number += 1
+    }
+    if tail.newest == nil, hint ?? 0 > 0 {
+      try tail.findBackward(from: min(last, hint ?? last), in: log, epoch: epoch)
+    }
+    return tail
+  }
+
+  /// Looks for the newest whole record from `start` downward.
+  private mutating func findBackward(
+    from start: RecordNumber, in log: borrowing FileDescriptor, epoch: UInt64
+  ) throws(StoreError) {
+    for number in stride(from: start, to: 0, by: -1) {
+      var found = record(number, epoch: epoch)
+      if number < first {
+        let bytes: [UInt8]
+        do throws(SystemError) {
+          bytes = try log.bytes(at: Int(number) * LogRecord.size, count: LogRecord.size)
+        } catch {
+          throw .system(error)
+        }
+        found = .decode(bytes, at: 0, number: number, epoch: epoch)
+      }
+      if let found, found.record.isLast {
+        newest = found
+        return
+      }
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import Platform
+
+/// Files that come into being whole or not at all.
+enum NewFile {
+  /// Writes the file `name` in `folder`: under a temporary name, synced, then renamed and the
+  /// folder synced. What stood under the name before is replaced only then.
+  static func write(
+    _ name: String, in folder: borrowing Folder,
+    _ body: (borrowing FileDescriptor) throws(SystemError) -> Void
+  ) throws(SystemError) {
+    let temporary = temporaryName(for: name)
+    do throws(SystemError) {
+      let file = try folder.open(temporary, options: [.writing, .creating])
+      try body(file)
+      try file.synchronize()
+      try folder.rename(temporary, to: name)
+      try folder.synchronize()
+    } catch {
+      try? folder.remove(temporary)
+      throw error
+    }
+  }
+
+  /// A name that no other process uses, from which the maker can be told.
+  static func temporaryName(for name: String) -> String {
+    ".new-\(Environment.process)-\(String(UInt32.random(in: 0...UInt32.max), radix: 16))-\(name)"
+  }
+}

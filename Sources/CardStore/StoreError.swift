@@ -1,0 +1,68 @@
+package import Platform
+
+/// What went wrong with a deck on disk, as facts; the program turns them into sentences.
+package enum StoreError: Error, Equatable, Sendable {
+  /// There is no deck at this path.
+  case noDeck(String)
+  /// The folder at this path is not a deck.
+  case notADeck(String)
+  /// The deck belongs to another user, whose number this is.
+  case foreignOwner(path: String, user: UInt32)
+  /// Other users may write to the deck's folder.
+  case writableByOthers(path: String)
+  /// A call to the system failed while the deck was read, or before anything was written.
+  case system(SystemError)
+  /// Another process held the lock all the time that was waited for.
+  case locked(holder: Int?, seconds: Int)
+  /// A part of the deck is not as it was written.
+  case damaged(Damage)
+  /// The log has lost records that were once safely on disk.
+  case shortLog(missing: Int)
+  /// The deck was written by a newer program.
+  case newerFormat(Int, writer: String)
+  /// Writing failed and was taken back: nothing was recorded.
+  case notRecorded(SystemError)
+  /// The disk did not confirm the record: it may be there after a crash, or not.
+  case unknownOutcome(SystemError)
+  /// There is no room for more cards or records in this format.
+  case tooLarge
+}
+
+/// One damaged place in a deck.
+package struct Damage: Error, Equatable, Sendable {
+  /// The file, by its name in the deck's folder.
+  package let file: String
+  /// What was found there.
+  package let finding: Finding
+  /// What it costs, in a few words.
+  package let consequence: String
+
+  /// Makes a finding about `file`.
+  init(_ file: String, _ finding: Finding, _ consequence: String) {
+    self.file = file
+    self.finding = finding
+    self.consequence = consequence
+  }
+
+  /// What is wrong with a file.
+  package enum Finding: Equatable, Sendable {
+    /// It does not begin as a file of its kind.
+    case notOurs
+    /// It is not there.
+    case missing
+    /// It ends before the byte that is needed.
+    case tooShort(bytes: Int)
+    /// The checksum over what stands at this byte does not agree.
+    case badCheck(offset: Int)
+    /// Record number so-and-so of the log is not as it was written.
+    case badRecord(UInt32)
+    /// Card number so-and-so is not as it was written.
+    case badCard(UInt32)
+    /// Links lead where none should.
+    case badLink(UInt32)
+    /// The hint of what was synced is missing or unreadable.
+    case noHint
+    /// A file of no known name.
+    case strange
+  }
+}

@@ -1,0 +1,126 @@
+// Unsafe: hands C strings to the system's calls and walks the entries it returns.
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// An open folder: everything in it is reached from here, so that it stays the same folder even
+/// when it is renamed, and no link is followed on the way.
+package struct Folder: ~Copyable, Sendable {
+  private let descriptor: FileDescriptor
+
+  /// Opens the folder at `path`. A link as the last component is followed only when allowed.
+  package init(_ path: String, followingLink: Bool = false) throws(SystemError) {
+    descriptor = try FileDescriptor.open(
+      path, options: followingLink ? .folder : [.folder, .notFollowing])
+  }
+
+  private init(_ descriptor: consuming FileDescriptor) {
+    self.descriptor = descriptor
+  }
+
+  /// The name it was opened by.
+  package var path: String { descriptor.path }
+
+  /// Owner, permissions and identity of the folder.
+  package borrowing func status() throws(SystemError) -> FileDescriptor.Status {
+    try descriptor.status()
+  }
+
+  /// Opens the file `name` in this folder; links are refused.
+  package borrowing func open(
+    _ name: String, options: FileDescriptor.Options = [], mode: UInt16 = 0o600
+  ) throws(SystemError) -> FileDescriptor {
+    try FileDescriptor.open(
+      name, at: descriptor.number, options: options.union(.notFollowing), mode: mode)
+  }
+
+  /// Opens the folder `name` in this one; links are refused.
+  package borrowing func folder(_ name: String) throws(SystemError) -> Folder {
+    Folder(try open(name, options: .folder))
+  }
+
+  /// Makes the folder `name` in this one, for its owner alone.
+  package borrowing func makeFolder(_ name: String) throws(SystemError) {
+    guard unsafe mkdirat(descriptor.number, name, 0o700) == 0 else { throw .last("mkdir", name) }
+    // The user's mask may have taken the owner's own rights away.
+    guard unsafe fchmodat(descriptor.number, name, 0o700, 0) == 0 else {
+      throw .last("chmod", name)
+    }
+  }
+
+  /// Renames `old` to `new` within this folder, replacing what stands there.
+  package borrowing func rename(_ old: String, to new: String) throws(SystemError) {
+    guard unsafe renameat(descriptor.number, old, descriptor.number, new) == 0 else {
+      throw .last("rename", new)
+    }
+  }
+
+  /// Removes the file `name`.
+  package borrowing func remove(_ name: String) throws(SystemError) {
+    guard unsafe unlinkat(descriptor.number, name, 0) == 0 else { throw .last("unlink", name) }
+  }
+
+  /// Removes the empty folder `name`.
+  package borrowing func removeFolder(_ name: String) throws(SystemError) {
+    guard unsafe unlinkat(descriptor.number, name, AT_REMOVEDIR) == 0 else {
+      throw .last("rmdir", name)
+    }
+  }
+
+  /// Waits until the folder's list of names is on the disk.
+  package borrowing func synchronize() throws(SystemError) {
+    try descriptor.synchronize()
+  }
+
+  /// The names in the folder, without `.` and `..`, in no order.
+  package borrowing func names() throws(SystemError) -> [String] {
+    let copy = fcntl(descriptor.number, F_DUPFD_CLOEXEC, 3)
+    guard copy >= 0, let stream = unsafe fdopendir(copy) else {
+      throw .last("opendir", descriptor.path)
+    }
+    defer { unsafe closedir(stream) }
+    unsafe rewinddir(stream)
+    var names: [String] = []
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+}
+
+/// Operations on paths, where no folder is open yet.
+package enum FileSystem {
+  /// Makes the folder at `path` and the missing ones above it, each for its owner alone.
+  package static func makeFolders(_ path: String) throws(SystemError) {
+    if unsafe mkdir(path, 0o700) == 0 {
+      guard unsafe chmod(path, 0o700) == 0 else { throw .last("chmod", path) }
+      return
+    }
+    if errno == EEXIST { return }
+    guard errno == ENOENT, let slash = path.dropLast().lastIndex(of: "/"), slash > path.startIndex
+    else { throw .last("mkdir", path) }
+    try makeFolders(String(path[..<slash]))
+    guard unsafe mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .last("mkdir", path) }
+    guard unsafe chmod(path, 0o700) == 0 else { throw .last("chmod", path) }
+  }
+
+  /// The path with links resolved; nil when it does not exist.
+  package static func resolved(_ path: String) -> String? {
+    guard let text = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(text) }
+    return unsafe String(cString: text)
+  }
+
+  /// Whether a regular file or a pipe stands at `path`.
+  package static func isFile(_ path: String) -> Bool {
+    var info = stat()
+    guard unsafe stat(path, &info) == 0 else { return false }
+    return info.st_mode & S_IFMT != S_IFDIR
+  }
+}
