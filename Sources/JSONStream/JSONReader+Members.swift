@@ -40,13 +40,19 @@ extension JSONReader {
     _ bytes: Span<UInt8>, at base: Int, isLast: Bool, into members: inout [JSONMember]
   ) throws(JSONError) -> JSONRead {
     if !record.isUnderWay {
-      switch try peek(bytes, at: base, isLast: isLast) {
+      let peeked = try peek(bytes, at: base, isLast: isLast)
+      members.removeAll(keepingCapacity: true)
+      switch peeked {
       case .needMore: return .needMore
       case .end: return .end
       case .containerEnd: return .containerEnd
+      case .value(.object):
+        if let range = passWholeObject(bytes, base: base, into: &members) {
+          return .value(.object, range)
+        }
+        members.removeAll(keepingCapacity: true)
       case .key, .value: break
       }
-      members.removeAll(keepingCapacity: true)
       record.begin(atDepth: nesting.depth)
     }
     var index = index(in: bytes, at: base)
@@ -103,5 +109,26 @@ extension JSONReader {
         return .value(kind, tokenStart..<tokenEnd)
       }
     }
+  }
+
+  /// Reads the object at `offset` in one pass if it lies in the window and is correct, else nothing.
+  @inline(__always)
+  private mutating func passWholeObject(
+    _ bytes: Span<UInt8>, base: Int, into members: inout [JSONMember]
+  ) -> Range<Int>? {
+    let start = offset
+    var scan = RecordScan(openBraceAt: start - base)
+    let room = depthLimit - nesting.depth
+    guard room > 0,
+      scan.passObject(bytes, base: base, depthLimit: room, into: &members)
+    else { return nil }
+    offset = base + scan.index
+    if scan.lineFeeds > 0 {
+      line += scan.lineFeeds
+      lineOrigin = base + scan.lineStart
+    }
+    lineOrigin += scan.continuationBytes
+    state = stateAfterValue
+    return start..<offset
   }
 }

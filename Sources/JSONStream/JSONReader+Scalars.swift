@@ -91,7 +91,7 @@ extension JSONReader {
     _ bytes: Span<UInt8>, _ index: inout Int, base: Int, isLast: Bool
   ) throws(JSONError) -> Token {
     let first = bytes[index]
-    let (token, word): (Token, StaticLiteral)
+    let (token, word): (Token, Literal)
     switch first {
     case Byte.t: (token, word) = (.true, .true)
     case Byte.f: (token, word) = (.false, .false)
@@ -112,17 +112,4 @@ extension JSONReader {
     finishScalar()
     return token
   }
-}
-
-/// The letters of a literal, packed into a word, the first one lowest.
-private struct StaticLiteral {
-  let letters: UInt64
-  let count: Int
-
-  static let `true` = StaticLiteral(letters: 0x6575_7274, count: 4)
-  static let `false` = StaticLiteral(letters: 0x65_736C_6166, count: 5)
-  static let null = StaticLiteral(letters: 0x6C6C_756E, count: 4)
-
-  @inline(__always)
-  subscript(place: Int) -> UInt8 { UInt8(truncatingIfNeeded: letters >> (place * 8)) }
 }

@@ -37,36 +37,70 @@ extension JSONReader {
     return wasKey ? .key : .string
   }
 
-  /// Passes one byte, escape or run of UTF-8 sequences; false when the window cuts it.
+  /// Passes what stopped the scan of a string; false when the window cuts it.
   @inline(never)
   private mutating func passSpecialByte(
     _ bytes: Span<UInt8>, _ index: inout Int, base: Int, isLast: Bool
   ) throws(JSONError) -> Bool {
+    switch Self.passSpecialBytes(bytes, at: index) {
+    case .passed(let end, let continuationBytes, let isEscape):
+      index = end
+      lineOrigin += continuationBytes
+      if isEscape { tokenHasEscapes = true }
+      return true
+    case .cut(let end, let continuationBytes, let isEscape):
+      index = end
+      lineOrigin += continuationBytes
+      if isEscape { tokenHasEscapes = true }
+      return false
+    case .refused(let kind, let place, let continuationBytes):
+      lineOrigin += continuationBytes
+      throw fail(kind, at: place, base: base)
+    }
+  }
+
+  /// What came of the bytes of a string that are not plain ASCII.
+  enum SpecialBytes {
+    /// They are passed up to `end`.
+    case passed(end: Int, continuationBytes: Int, isEscape: Bool)
+    /// They are passed up to `end`, where an escape or sequence begins that the window cuts.
+    case cut(end: Int, continuationBytes: Int, isEscape: Bool)
+    /// They are wrong at `place`.
+    case refused(JSONError.Kind, place: Int, continuationBytes: Int)
+  }
+
+  /// Passes one plain byte, one escape or a run of UTF-8 sequences that begins at `index`.
+  @inline(never)
+  static func passSpecialBytes(_ bytes: Span<UInt8>, at index: Int) -> SpecialBytes {
     let byte = bytes[index]
     switch byte {
     case Byte.backslash:
-      tokenHasEscapes = true
-      switch Self.examineEscape(bytes, at: index) {
-      case .valid(let length): index += length
-      case .incomplete: return false
-      case .invalid: throw fail(.badEscape, at: index, base: base)
+      switch examineEscape(bytes, at: index) {
+      case .valid(let length):
+        return .passed(end: index + length, continuationBytes: 0, isEscape: true)
+      case .incomplete: return .cut(end: index, continuationBytes: 0, isEscape: true)
+      case .invalid: return .refused(.badEscape, place: index, continuationBytes: 0)
       }
     case 0x80...:
-      repeat {
-        switch UTF8Sequence.examine(bytes, at: index) {
+      var (end, continuationBytes) = (index, 0)
+      while end < bytes.count, bytes[end] >= 0x80 {
+        switch UTF8Sequence.examine(bytes, at: end) {
         case .valid(let length):
-          index += length
-          lineOrigin += length - 1
-        case .incomplete: return false
-        case .invalid: throw fail(.invalidUTF8(bytes[index]), at: index, base: base)
+          end += length
+          continuationBytes += length - 1
+        case .incomplete:
+          return .cut(end: end, continuationBytes: continuationBytes, isEscape: false)
+        case .invalid:
+          return .refused(
+            .invalidUTF8(bytes[end]), place: end, continuationBytes: continuationBytes)
         }
-      } while index < bytes.count && bytes[index] >= 0x80
+      }
+      return .passed(end: end, continuationBytes: continuationBytes, isEscape: false)
     case ..<Byte.space:
-      throw fail(.controlCharacter(byte), at: index, base: base)
+      return .refused(.controlCharacter(byte), place: index, continuationBytes: 0)
     default:
-      index += 1
+      return .passed(end: index + 1, continuationBytes: 0, isEscape: false)
     }
-    return true
   }
 
   /// Examines the escape whose backslash is at `index`.
