@@ -11,6 +11,7 @@ enum Byte {
   static let dot: UInt8 = 0x2E
   static let slash: UInt8 = 0x2F
   static let zero: UInt8 = 0x30
+  static let one: UInt8 = 0x31
   static let nine: UInt8 = 0x39
   static let colon: UInt8 = 0x3A
   static let upperE: UInt8 = 0x45
@@ -26,6 +27,7 @@ enum Byte {
   static let u: UInt8 = 0x75
   static let openBrace: UInt8 = 0x7B
   static let closeBrace: UInt8 = 0x7D
+  static let tilde: UInt8 = 0x7E
   static let delete: UInt8 = 0x7F
 
   /// Whether `byte` is one of the four that may stand between tokens.

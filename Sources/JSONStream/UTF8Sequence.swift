@@ -37,4 +37,22 @@ enum UTF8Sequence {
     }
     return .valid(length: length)
   }
+
+  /// The scalar of the sequence of `length` bytes at `index`, which `examine` found to be valid.
+  static func scalar(_ bytes: Span<UInt8>, at index: Int, length: Int) -> UInt32 {
+    var scalar = UInt32(bytes[index]) & (0xFF >> UInt32(length + 1))
+    for place in index + 1..<index + length {
+      scalar = scalar << 6 | UInt32(bytes[place] & 0x3F)
+    }
+    return scalar
+  }
+
+  /// U+FFFD, which stands for what cannot be shown.
+  static let replacement: [UInt8] = [0xEF, 0xBF, 0xBD]
+
+  /// Appends the UTF-8 of `scalar` to `output`; U+FFFD for a surrogate.
+  static func append(_ scalar: UInt32, to output: inout [UInt8]) {
+    let valid = Unicode.Scalar(scalar) ?? "\u{FFFD}"
+    output.append(contentsOf: UTF8.encode(valid).map(Array.init) ?? replacement)
+  }
 }

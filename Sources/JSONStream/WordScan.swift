@@ -25,6 +25,33 @@ enum WordScan {
     return (controlOrQuote | backslash | word) & 0x8080_8080_8080_8080
   }
 
+  /// Marks the first byte that a string cannot hold as it is: a quote, a backslash or a control.
+  @inline(__always)
+  static func escapedBytes(_ word: UInt64) -> UInt64 {
+    let controlOrQuote = (word ^ 0x0202_0202_0202_0202) &- 0x2121_2121_2121_2121
+    let backslash = (word ^ 0x5C5C_5C5C_5C5C_5C5C) &- 0x0101_0101_0101_0101
+    return (controlOrQuote | backslash) & ~word & 0x8080_8080_8080_8080
+  }
+
+  /// Marks the first byte that is `byte`.
+  @inline(__always)
+  static func bytes(equalTo byte: UInt8, in word: UInt64) -> UInt64 {
+    let difference = word ^ (0x0101_0101_0101_0101 &* UInt64(byte))
+    return (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
+  }
+
+  /// Marks the first line feed or carriage return.
+  @inline(__always)
+  static func lineBreaks(_ word: UInt64) -> UInt64 {
+    bytes(equalTo: Byte.lineFeed, in: word) | bytes(equalTo: Byte.carriageReturn, in: word)
+  }
+
+  /// Marks the first quote or backslash.
+  @inline(__always)
+  static func quotesAndBackslashes(_ word: UInt64) -> UInt64 {
+    bytes(equalTo: Byte.quote, in: word) | bytes(equalTo: Byte.backslash, in: word)
+  }
+
   /// How many bytes lie below the lowest one that `marks` marks.
   @inline(__always)
   static func bytesBelow(_ marks: UInt64) -> Int {
