@@ -1,0 +1,60 @@
+// Unsafe code: reads eight bytes of a span at once, after checking that they are there.
+
+/// Finding the interesting byte of text, eight bytes at a time.
+enum WordScan {
+  /// The eight bytes from `index` on, the first one lowest; nil when the span has fewer.
+  @inline(__always)
+  static func load(_ bytes: Span<UInt8>, at index: Int) -> UInt64? {
+    guard index >= 0, index <= bytes.count &- 8 else { return nil }
+    let word = unsafe bytes.bytes.unsafeLoadUnaligned(
+      fromUncheckedByteOffset: index, as: UInt64.self
+    )
+    return UInt64(littleEndian: word)
+  }
+
+  /// Marks (with its highest bit) the first byte that does not simply belong to a string: a quote,
+  /// a backslash, a control or a byte that is not ASCII. Zero when all eight do.
+  ///
+  /// Marks above the lowest one mean nothing. For an ASCII byte, flipping bit 1 swaps 0x20 with
+  /// 0x22 and keeps controls below 0x20, so "less than 0x21" then means control or quote; a
+  /// backslash becomes zero under exclusive or. A borrow only ever leaves a byte that is marked.
+  @inline(__always)
+  static func specialBytes(_ word: UInt64) -> UInt64 {
+    let controlOrQuote = (word ^ 0x0202_0202_0202_0202) &- 0x2121_2121_2121_2121
+    let backslash = (word ^ 0x5C5C_5C5C_5C5C_5C5C) &- 0x0101_0101_0101_0101
+    return (controlOrQuote | backslash | word) & 0x8080_8080_8080_8080
+  }
+
+  /// Marks the first byte that a string cannot hold as it is: a quote, a backslash or a control.
+  @inline(__always)
+  static func escapedBytes(_ word: UInt64) -> UInt64 {
+    let controlOrQuote = (word ^ 0x0202_0202_0202_0202) &- 0x2121_2121_2121_2121
+    let backslash = (word ^ 0x5C5C_5C5C_5C5C_5C5C) &- 0x0101_0101_0101_0101
+    return (controlOrQuote | backslash) & ~word & 0x8080_8080_8080_8080
+  }
+
+  /// Marks the first byte that is `byte`.
+  @inline(__always)
+  static func bytes(equalTo byte: UInt8, in word: UInt64) -> UInt64 {
+    let difference = word ^ (0x0101_0101_0101_0101 &* UInt64(byte))
+    return (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
+  }
+
+  /// Marks the first line feed or carriage return.
+  @inline(__always)
+  static func lineBreaks(_ word: UInt64) -> UInt64 {
+    bytes(equalTo: Byte.lineFeed, in: word) | bytes(equalTo: Byte.carriageReturn, in: word)
+  }
+
+  /// Marks the first quote or backslash.
+  @inline(__always)
+  static func quotesAndBackslashes(_ word: UInt64) -> UInt64 {
+    bytes(equalTo: Byte.quote, in: word) | bytes(equalTo: Byte.backslash, in: word)
+  }
+
+  /// How many bytes lie below the lowest one that `marks` marks.
+  @inline(__always)
+  static func bytesBelow(_ marks: UInt64) -> Int {
+    marks.trailingZeroBitCount &>> 3
+  }
+}
