@@ -54,4 +54,13 @@ package struct JSONMember: Equatable, Sendable {
   package var kind: JSONKind
   /// Whether the key is written with a backslash anywhere.
   package var keyHasEscapes: Bool
+
+  /// A member made of its parts.
+  @inline(__always)
+  package init(key: Range<Int>, value: Range<Int>, kind: JSONKind, keyHasEscapes: Bool) {
+    self.key = key
+    self.value = value
+    self.kind = kind
+    self.keyHasEscapes = keyHasEscapes
+  }
 }
