@@ -1,4 +1,4 @@
-import DeckModel
+package import DeckModel
 import Platform
 
 /// A deck's places and records on disk: what is asked for is read, what is new is held in memory
@@ -6,7 +6,7 @@ import Platform
 ///
 /// Opening reads the header, the hint and the log's end. A place is one more small read, an old
 /// record too, and so a decision costs the same on any deck.
-struct DiskStorage: ~Copyable {
+package struct DiskStorage: ~Copyable {
   let folder: Folder
   let header: LogHeader
   /// The log as it was last seen.
@@ -251,9 +251,11 @@ extension DiskStorage {
 // MARK: - The deck's rules run on it
 
 extension DiskStorage: DeckStorage {
-  var state: DeckState { newest?.record.state ?? DeckState() }
+  /// The state after the newest record, whether committed or not.
+  package var state: DeckState { newest?.record.state ?? DeckState() }
 
-  mutating func place(of card: CardNumber) throws(StoreError) -> Place {
+  /// The place of a card. O(1): at most one small read.
+  package mutating func place(of card: CardNumber) throws(StoreError) -> Place {
     if let place = pages[card] { return place }
     guard card < pages.count else {
       throw .damaged(Damage("log", .badLink(card), "the order of the cards is not known"))
@@ -266,11 +268,13 @@ extension DiskStorage: DeckStorage {
     return place
   }
 
-  mutating func record(_ number: RecordNumber) throws(StoreError) -> DeckRecord {
+  /// An earlier record. O(1): at most one small read.
+  package mutating func record(_ number: RecordNumber) throws(StoreError) -> DeckRecord {
     try logRecord(number).record
   }
 
-  mutating func append(_ record: DeckRecord) throws(StoreError) {
+  /// Adds a record, to be committed later.
+  package mutating func append(_ record: DeckRecord) throws(StoreError) {
     try readChanges()
     if isHeld, let newest { newest.encode(into: &buffer, epoch: header.epoch) }
     pages.grow(to: record.state.cards)
@@ -279,16 +283,19 @@ extension DiskStorage: DeckStorage {
     isHeld = true
   }
 
-  mutating func completeStep() throws(StoreError) {
-    newest?.record.isLast = true
+  /// Marks the newest record as the end of its step.
+  package mutating func completeStep() throws(StoreError) {
+    if isHeld { newest?.record.isLast = true }
   }
 
-  mutating func keepPlaces() throws(StoreError) {
-    try writeTable(isKept: true)
+  /// Writes all places to a file that is kept for undo and redo.
+  package mutating func keepPlaces() throws(StoreError) {
+    names = try writeTable(isKept: true)
     newest?.names = names
   }
 
-  mutating func clearPlaces() throws(StoreError) {
+  /// Makes all cards pending in load order.
+  package mutating func clearPlaces() throws(StoreError) {
     names.table = 0
     names.isTableKept = false
     names.tableCount = 0
@@ -297,7 +304,8 @@ extension DiskStorage: DeckStorage {
     areChangesRead = true
   }
 
-  mutating func linkPending(_ order: [CardNumber]) throws(StoreError) {
+  /// Links the pending cards in the order given.
+  package mutating func linkPending(_ order: [CardNumber]) throws(StoreError) {
     try loadAllPages()
     for (index, card) in order.enumerated() {
       let after = index == 0 ? nil : order[index - 1]
@@ -306,7 +314,8 @@ extension DiskStorage: DeckStorage {
     }
   }
 
-  mutating func restorePlaces(_ number: RecordNumber) throws(StoreError) {
+  /// Goes by the places that were kept under `number`.
+  package mutating func restorePlaces(_ number: RecordNumber) throws(StoreError) {
     let header = try read("order-\(number)", at: 0, count: TableFile.headerSize)
     guard let count = TableFile.count(inHeader: header, number: number, epoch: self.header.epoch)
     else {
@@ -331,10 +340,11 @@ extension DiskStorage {
     names.hasSettings = hasSettings
   }
 
-  /// Writes a table of all places as they are after the newest record, and names it from now on.
+  /// Writes a table of all places as they are after the newest record.
   ///
+  /// - Returns: The names with this table in place of the one before; nothing refers to it yet.
   /// - Complexity: O(*n*).
-  mutating func writeTable(isKept: Bool) throws(StoreError) {
+  mutating func writeTable(isKept: Bool) throws(StoreError) -> SnapshotNames {
     try loadAllPages()
     let number = state.record
     var new = names
@@ -359,7 +369,16 @@ extension DiskStorage {
     } catch {
       throw .notRecorded(error)
     }
-    names = new
+    return new
+  }
+
+  /// Refers to the table that `new` names from the next record on.
+  mutating func adopt(table new: SnapshotNames) {
+    names.table = new.table
+    names.isTableKept = new.isTableKept
+    names.tableCount = new.tableCount
+    names.changesFrom = new.changesFrom
+    pages.dropChanges(before: new.changesFrom)
   }
 
   /// The records that wait to be committed, as bytes of the log.
@@ -370,6 +389,14 @@ extension DiskStorage {
     written = state.record
     buffer = []
     return bytes
+  }
+
+  /// Notes that the log ends with record `number` and that all of it is on disk.
+  mutating func noteSynced(_ number: RecordNumber, length: Int) {
+    tail.length = length
+    tail.synced = number
+    tail.bytes.removeLast(max(0, tail.bytes.count - (length - Int(tail.first) * LogRecord.size)))
+    writeHint(number)
   }
 
   /// Notes that everything up to the newest record is on disk.

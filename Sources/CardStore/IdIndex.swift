@@ -23,13 +23,19 @@ struct IdIndex {
     count += 1
   }
 
-  /// The first card with that hash for which `isSame` says that its id is the one looked for.
+  /// Where a search for a hash has got to.
+  struct Search {
+    fileprivate var slot: Int?
+    fileprivate var isOver = false
+    /// A search that has not begun.
+    init() {}
+  }
+
+  /// The next card with that hash, or nil when there is none left. Its id may be another.
   ///
   /// - Complexity: O(1) on average.
-  func find<Failure: Error>(
-    hash: UInt32, where isSame: (CardNumber) throws(Failure) -> Bool
-  ) throws(Failure) -> CardNumber? {
-    try parts[Int(hash >> 24)].find(hash, where: isSame)
+  func next(_ hash: UInt32, _ search: inout Search) -> CardNumber? {
+    parts[Int(hash >> 24)].next(hash, &search)
   }
 
   /// All slots in order of hash and card: the hash in the upper half, the card in the lower.
@@ -72,19 +78,18 @@ struct IdIndex {
       for slot in old where slot != 0 { put(slot) }
     }
 
-    func find<Failure: Error>(
-      _ hash: UInt32, where isSame: (CardNumber) throws(Failure) -> Bool
-    ) throws(Failure) -> CardNumber? {
-      guard !slots.isEmpty else { return nil }
-      var index = start(hash)
+    func next(_ hash: UInt32, _ search: inout Search) -> CardNumber? {
+      guard !slots.isEmpty, !search.isOver else { return nil }
+      var index = search.slot.map { $0 + 1 == slots.count ? 0 : $0 + 1 } ?? start(hash)
       while slots[index] != 0 {
         if slots[index] >> 32 == UInt64(hash) {
-          let card = UInt32(truncatingIfNeeded: slots[index]) - 1
-          if try isSame(card) { return card }
+          search.slot = index
+          return UInt32(truncatingIfNeeded: slots[index]) - 1
         }
         index += 1
         if index == slots.count { index = 0 }
       }
+      search.isOver = true
       return nil
     }
 

@@ -39,4 +39,9 @@ extension Array where Element == UInt8 {
     append(contentsOf: [0, 0, 0, 0])
     set(value, at: count - 4)
   }
+
+  /// Appends the bytes of a span.
+  mutating func append(_ bytes: Span<UInt8>) {
+    unsafe bytes.withUnsafeBytes { unsafe append(contentsOf: $0) }
+  }
 }

@@ -4,14 +4,14 @@ import Platform
 // A map tells where every card's content is and finds cards by id. Load N writes it whole.
 //
 //   header: 0 8 "swipemap" · 8 4 number · 12 4 cards · 16 8 epoch · 24 4 pages · 28 4 length of the
-//   settings · 32 8 check of the settings · 40 80 unused · 120 8 check
+//   settings · 32 8 check of the settings · 40 4 homes · 44 76 unused · 120 8 check
 //   then sixteen bytes a card: its place (see ContentPlace)
 //   then pages of 4,096 bytes: 4 count · 4 check · slots of 4 hash · 4 card, sorted by both
 //   then the settings
 //
 // The hash is the upper half of Hash64 of the id, seeded with the epoch, so that nobody can prepare
-// ids that collide. Slots are spread over the pages by hash: a slot belongs to page hash · pages /
-// 2³², or, when that is full, to the next page with room.
+// ids that collide. Slots are spread over the pages by hash: a slot belongs to page hash · homes /
+// 2³², or, when that is full, to the next page with room, which may be one beyond the homes.
 
 /// The numbers in a map's header.
 struct MapHeader: Equatable {
@@ -22,6 +22,9 @@ struct MapHeader: Equatable {
 
   var number: UInt32
   var cards: UInt32
+  /// How many pages slots are spread over.
+  var homes: UInt32
+  /// How many pages there are.
   var pages: UInt32
   var settingsLength: UInt32
   var settingsCheck: UInt64
@@ -31,7 +34,7 @@ struct MapHeader: Equatable {
 
   /// The page where a slot with `hash` belongs.
   func page(of hash: UInt32) -> UInt32 {
-    UInt32((UInt64(hash) * UInt64(pages)) >> 32)
+    UInt32((UInt64(hash) * UInt64(homes)) >> 32)
   }
 
   func encoded(epoch: UInt64) -> [UInt8] {
@@ -43,6 +46,7 @@ struct MapHeader: Equatable {
     bytes.set(pages, at: 24)
     bytes.set(settingsLength, at: 28)
     bytes.set(settingsCheck, at: 32)
+    bytes.set(homes, at: 40)
     bytes.set(Hash64.of(bytes, 0..<120), at: 120)
     return bytes
   }
@@ -53,7 +57,8 @@ struct MapHeader: Equatable {
       Array(bytes[0..<8]) == magic, bytes.word32(at: 8) == number, bytes.word64(at: 16) == epoch
     else { return nil }
     return MapHeader(
-      number: number, cards: bytes.word32(at: 12), pages: bytes.word32(at: 24),
+      number: number, cards: bytes.word32(at: 12), homes: bytes.word32(at: 40),
+      pages: bytes.word32(at: 24),
       settingsLength: bytes.word32(at: 28), settingsCheck: bytes.word64(at: 32))
   }
 }

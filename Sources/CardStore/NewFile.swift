@@ -21,8 +21,19 @@ enum NewFile {
     }
   }
 
+  /// How the names of files of passage begin.
+  static let prefix = ".new-"
+
   /// A name that no other process uses, from which the maker can be told.
   static func temporaryName(for name: String) -> String {
-    ".new-\(Environment.process)-\(String(UInt32.random(in: 0...UInt32.max), radix: 16))-\(name)"
+    let random = String(UInt32.random(in: 0...UInt32.max), radix: 16)
+    return "\(prefix)\(Environment.process)-\(random)-\(name)"
+  }
+
+  /// Whether `name` is of passage and its maker is gone.
+  static func isLeftover(_ name: String) -> Bool {
+    guard name.hasPrefix(prefix) else { return false }
+    let maker = name.dropFirst(prefix.count).prefix { $0 != "-" }
+    return Int(maker).map { !Environment.isAlive(process: $0) } ?? false
   }
 }

@@ -24,8 +24,10 @@ package enum StoreError: Error, Equatable, Sendable {
   case notRecorded(SystemError)
   /// The disk did not confirm the record: it may be there after a crash, or not.
   case unknownOutcome(SystemError)
-  /// There is no room for more cards or records in this format.
-  case tooLarge
+  /// The log grew while it was locked: the file system does not honour locks.
+  case locksNotHonoured
+  /// Input was refused; the deck is as it was.
+  case input(InputError)
 }
 
 /// One damaged place in a deck.
@@ -64,5 +66,27 @@ package struct Damage: Error, Equatable, Sendable {
     case noHint
     /// A file of no known name.
     case strange
+  }
+}
+
+/// Runs calls to the system by which something is read.
+func reading<Result: ~Copyable>(
+  _ body: () throws(SystemError) -> Result
+) throws(StoreError) -> Result {
+  do throws(SystemError) {
+    return try body()
+  } catch {
+    throw .system(error)
+  }
+}
+
+/// Runs calls to the system by which something is made that takes effect only later.
+func making<Result: ~Copyable>(
+  _ body: () throws(SystemError) -> Result
+) throws(StoreError) -> Result {
+  do throws(SystemError) {
+    return try body()
+  } catch {
+    throw .notRecorded(error)
   }
 }

@@ -3,13 +3,15 @@
 extension DeckStorage where Self: ~Copyable {
   /// Adds cards at the end, in load order; no step of undo. With 0 it tells that a load changed
   /// cards that were there.
+  ///
+  /// - Parameter isComplete: False when more records follow that belong to the same load.
   @inlinable
-  package mutating func addCards(_ count: UInt32, at time: Int) throws(Failure) {
-    let first = state.cards
+  package mutating func addCards(
+    _ count: UInt32, at time: Int, isComplete: Bool = true
+  ) throws(Failure) {
     let record = DeckRecord.load(count, into: state, at: time)
     try append(record)
-    try completeStep()
-    assert(state.cards == first + count)
+    if isComplete { try completeStep() }
   }
 
   /// The pending cards from the top on, at most `limit`.
@@ -86,6 +88,7 @@ extension DeckStorage where Self: ~Copyable {
     var record = DeckRecord(
       action: action, time: time, step: new.step, first: new.record, state: new)
     record.under = state.undoTop
+    record.isLast = false
     try append(record)
     try keepPlaces()
     try completeStep()
@@ -105,7 +108,9 @@ extension DeckRecord {
       new.head = state.head ?? state.cards
       new.tail = new.cards - 1
     }
-    return DeckRecord(
+    var record = DeckRecord(
       action: .load, time: time, step: state.step, first: new.record, change: change, state: new)
+    record.isLast = false
+    return record
   }
 }

@@ -30,4 +30,10 @@ package enum Environment {
 
   /// The number of this process.
   package static var process: Int { Int(getpid()) }
+
+  /// Whether there is a process of that number.
+  package static func isAlive(process: Int) -> Bool {
+    guard let number = pid_t(exactly: process), number > 0 else { return false }
+    return kill(number, 0) == 0 || errno == EPERM
+  }
 }

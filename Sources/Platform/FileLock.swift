@@ -36,6 +36,9 @@ package struct FileLock: ~Copyable {
     self.descriptor = descriptor
   }
 
+  /// Gives the lock up; the same happens when the value goes out of scope.
+  package consuming func release() {}
+
   deinit {
     flock(descriptor.number, LOCK_UN)
   }

@@ -1,0 +1,202 @@
+import DeckModel
+import Platform
+
+/// The immutable files of a deck that hold the cards' content, opened when they are needed.
+struct CardFiles {
+  let epoch: UInt64
+
+  private var map: (number: UInt32, file: WindowedFile)?
+  private var header: MapHeader?
+  private var pages: [UInt32: [UInt8]] = [:]
+  private var contents: [UInt32: WindowedFile] = [:]
+  private var sources: [UInt32: [String]] = [:]
+
+  init(epoch: UInt64) {
+    self.epoch = epoch
+  }
+
+  /// The content of `card` as the map that `names` tells has it.
+  ///
+  /// - Complexity: O(1): two small reads; cards in load order are read many at a time.
+  mutating func content(
+    of card: CardNumber, _ names: SnapshotNames, in folder: borrowing Folder
+  ) throws(StoreError) -> CardContent {
+    let place = try self.place(of: card, names, in: folder)
+    return try content(of: card, at: place, in: folder)
+  }
+
+  /// Where the content of `card` is.
+  mutating func place(
+    of card: CardNumber, _ names: SnapshotNames, in folder: borrowing Folder
+  ) throws(StoreError) -> ContentPlace {
+    let file = try openMap(names, in: folder)
+    let offset = MapHeader.size + Int(card) * ContentPlace.size
+    do throws(SystemError) {
+      if let start = try file.load(at: offset, count: ContentPlace.size) {
+        return ContentPlace(file.buffer, at: start)
+      }
+    } catch {
+      throw .system(error)
+    }
+    throw .damaged(Damage(names.mapFile, .tooShort(bytes: offset), Self.lost(card)))
+  }
+
+  /// The content of `card`, which is at `place`.
+  mutating func content(
+    of card: CardNumber, at place: ContentPlace, in folder: borrowing Folder
+  ) throws(StoreError) -> CardContent {
+    let name = CardsFile.name(place.file)
+    let file = try open(name, number: place.file, in: folder, lost: Self.lost(card))
+    do throws(SystemError) {
+      guard let start = try file.load(at: place.offset, count: place.length) else {
+        throw SystemError(call: "pread", path: name, code: 0)
+      }
+      let bytes = Array(file.buffer[start..<start + place.length])
+      if place.holds(bytes.span, of: card, epoch: epoch), let content = CardContent(bytes) {
+        return content
+      }
+    } catch {
+      guard error.code == 0 else { throw .system(error) }
+    }
+    throw .damaged(Damage(name, .badCard(card), Self.lost(card)))
+  }
+
+  /// The card with that id; nil when there is none.
+  ///
+  /// - Complexity: O(1): a page of the map, and the content that confirms it.
+  mutating func card(
+    withID id: [UInt8], _ names: SnapshotNames, in folder: borrowing Folder
+  ) throws(StoreError) -> CardNumber? {
+    guard names.map != 0 else { return nil }
+    let header = try readHeader(names, in: folder)
+    guard header.pages > 0 else { return nil }
+    let hash = IdIndex.hash(id.span, epoch: epoch)
+    var page = header.page(of: hash)
+    while page < header.pages {
+      let bytes = try self.page(page, header, names, in: folder)
+      for card in MapPage.cards(bytes, with: hash) {
+        if Array(try content(of: card, names, in: folder).idBytes) == id { return card }
+      }
+      guard Int(bytes.word32(at: 0)) == MapHeader.slotsInPage else { return nil }
+      page += 1
+    }
+    return nil
+  }
+
+  /// The settings that the map holds.
+  mutating func settings(
+    _ names: SnapshotNames, in folder: borrowing Folder
+  ) throws(StoreError) -> [UInt8] {
+    let header = try readHeader(names, in: folder)
+    let file = try openMap(names, in: folder)
+    let damage = Damage(
+      names.mapFile, .badCheck(offset: header.settingsOffset), "which field is which is not known")
+    do throws(SystemError) {
+      let length = Int(header.settingsLength)
+      guard let start = try file.load(at: header.settingsOffset, count: length) else {
+        throw SystemError(call: "pread", code: 0)
+      }
+      let bytes = Array(file.buffer[start..<start + length])
+      if Hash64.of(bytes, seed: epoch) == header.settingsCheck { return bytes }
+    } catch {
+      guard error.code == 0 else { throw .system(error) }
+    }
+    throw .damaged(damage)
+  }
+
+  /// The folder that picture paths in `content` are relative to; empty when there is none.
+  mutating func pictureFolder(
+    of content: CardContent, in file: UInt32, _ folder: borrowing Folder
+  ) throws(StoreError) -> String {
+    if sources[file] == nil {
+      let name = CardsFile.name(file)
+      let opened = try open(name, number: file, in: folder, lost: "its pictures cannot be found")
+      sources[file] = try opened.withDescriptor { descriptor throws(StoreError) in
+        try CardsFile.sources(of: descriptor, name: name, epoch: epoch)
+      }
+    }
+    let list = sources[file, default: []]
+    return Int(content.source) < list.count ? list[Int(content.source)] : ""
+  }
+
+  private static func lost(_ card: CardNumber) -> String {
+    "what stands on card \(card + 1) is not known"
+  }
+
+  private mutating func openMap(
+    _ names: SnapshotNames, in folder: borrowing Folder
+  ) throws(StoreError) -> WindowedFile {
+    if let map, map.number == names.map { return map.file }
+    let file = try Self.open(names.mapFile, in: folder, lost: "no card can be shown")
+    map = (names.map, file)
+    header = nil
+    pages = [:]
+    return file
+  }
+
+  private mutating func open(
+    _ name: String, number: UInt32, in folder: borrowing Folder, lost: String
+  ) throws(StoreError) -> WindowedFile {
+    if let file = contents[number] { return file }
+    let file = try Self.open(name, in: folder, lost: lost)
+    contents[number] = file
+    return file
+  }
+
+  private static func open(
+    _ name: String, in folder: borrowing Folder, lost: String
+  ) throws(StoreError) -> WindowedFile {
+    do throws(SystemError) {
+      return WindowedFile(try folder.open(name))
+    } catch {
+      guard error.isNotFound else { throw .system(error) }
+      throw .damaged(Damage(name, .missing, lost))
+    }
+  }
+
+  /// The header of the map, read once.
+  mutating func readHeader(
+    _ names: SnapshotNames, in folder: borrowing Folder
+  ) throws(StoreError) -> MapHeader {
+    let file = try openMap(names, in: folder)
+    if let header { return header }
+    do throws(SystemError) {
+      if let start = try file.load(at: 0, count: MapHeader.size),
+        let found = MapHeader.decode(
+          Array(file.buffer[start..<start + MapHeader.size]), number: names.map, epoch: epoch)
+      {
+        header = found
+        return found
+      }
+    } catch {
+      throw .system(error)
+    }
+    throw .damaged(Damage(names.mapFile, .badCheck(offset: 0), "cards cannot be found by id"))
+  }
+
+  /// Lets go of the pages of the index that were kept.
+  mutating func forgetPages() {
+    pages = [:]
+  }
+
+  /// One page of the index, checked and kept.
+  mutating func page(
+    _ page: UInt32, _ header: MapHeader, _ names: SnapshotNames, in folder: borrowing Folder
+  ) throws(StoreError) -> [UInt8] {
+    if let bytes = pages[page] { return bytes }
+    let file = try openMap(names, in: folder)
+    let offset = header.pagesOffset + Int(page) * MapHeader.pageSize
+    do throws(SystemError) {
+      if let start = try file.load(at: offset, count: MapHeader.pageSize) {
+        let bytes = Array(file.buffer[start..<start + MapHeader.pageSize])
+        if MapPage.isWhole(bytes, index: page, number: names.map, epoch: epoch) {
+          pages[page] = bytes
+          return bytes
+        }
+      }
+    } catch {
+      throw .system(error)
+    }
+    throw .damaged(Damage(names.mapFile, .badCheck(offset: offset), "cards cannot be found by id"))
+  }
+}

@@ -1,0 +1,266 @@
+import DeckModel
+import Platform
+
+/// Loading records into a deck that is there, or into a new one.
+package enum DeckLoading {
+  /// How long a load waits for another one, in milliseconds.
+  static let patience = 600_000
+  /// The lock that loads queue on.
+  static let lockName = "load.lock"
+
+  /// Loads what `request` tells into the deck at `location`, all or nothing.
+  ///
+  /// The first load makes the whole deck beside its place and renames it there. Later ones write
+  /// their files without keeping anyone from deciding cards, and take the deck's lock for the one
+  /// record that brings them in.
+  ///
+  /// - Complexity: O(*n*) in the size of the input and of the deck.
+  package static func load(
+    _ request: LoadRequest, into location: DeckLocation
+  ) throws(StoreError) -> LoadReport {
+    try making { () throws(SystemError) in try FileSystem.makeFolders(location.parent) }
+    let parent = try reading { () throws(SystemError) in
+      try Folder(location.parent, followingLink: true)
+    }
+    var inputs: [InputFile] = []
+    for source in request.sources {
+      inputs.append(
+        try InputOpener.open(source, imagesFolder: request.imagesFolder, spool: parent))
+    }
+    while true {
+      do throws(StoreError) {
+        return try loadMore(request, inputs, into: location)
+      } catch {
+        guard case .noDeck = error else { throw error }
+      }
+      if let report = try loadFirst(request, inputs, into: location, parent) { return report }
+      // Another process has made the deck meanwhile.
+    }
+  }
+
+  /// Reads all records of `inputs` into `loader`.
+  private static func read(
+    _ inputs: [InputFile], _ request: LoadRequest, _ mapping: Mapping,
+    into loader: inout CardLoader, in folder: borrowing Folder
+  ) throws(StoreError) -> Int {
+    let today = CivilDate(milliseconds: Clock.now())
+    var refused = 0
+    var count = 0
+    for input in inputs {
+      let source = loader.source(input.folder)
+      var reader = RecordReader(
+        input, request.records, rules: FieldRules(mapping: mapping, today: today))
+      try reader.forEachRecord { bytes, found, rules throws(StoreError) in
+        do throws(StoreError) {
+          try loader.add(bytes, found, &rules, source: source, in: folder)
+        } catch {
+          throw error.placed(in: input)
+        }
+        count += 1
+        if count & 0xFFF == 0 { request.progress?(count) }
+      }
+      refused += reader.refused
+    }
+    return refused
+  }
+}
+
+// MARK: - A deck that is there
+
+extension DeckLoading {
+  private static func loadMore(
+    _ request: LoadRequest, _ inputs: [InputFile], into location: DeckLocation
+  ) throws(StoreError) -> LoadReport {
+    var deck = try StoredDeck(at: location)
+    let lock = try StoredDeck.lock(lockName, in: deck.storage.folder, patience: patience)
+    try deck.refresh()
+    guard deck.missing == 0 else { throw .shortLog(missing: deck.missing) }
+    removeLeftovers(in: deck.storage.folder)
+    let old = deck.storage.names
+    let known = try deck.mapping()
+    let mapping = known.updated(with: request.mapping)
+    let number = old.map + 1
+    let cards = NewFile.temporaryName(for: CardsFile.name(number))
+    let map = NewFile.temporaryName(for: "map-\(number)")
+    var report: LoadReport
+    do throws(StoreError) {
+      var loader = try makeLoader(number, deck.storage, request, cards, map)
+      if old.map != 0 { try loader.takeOver(old, in: deck.storage.folder) }
+      let refused = try read(inputs, request, mapping, into: &loader, in: deck.storage.folder)
+      report = loader.report
+      report.refused = refused
+      report.cards = report.added + Int(deck.state.cards)
+      report.pendingBefore = Int(deck.state.pending)
+      let isNeeded = loader.hasChanges || mapping != known
+      if request.isDryRun || (!isNeeded && loader.verdicts.isEmpty) {
+        remove([cards, map], in: deck.storage.folder)
+        lock.release()
+        return report
+      }
+      if isNeeded {
+        try loader.finish(settings: mapping.encoded())
+        try name(number, (cards, map), in: deck.storage.folder)
+      } else {
+        remove([cards, map], in: deck.storage.folder)
+      }
+      report.verdicts = try bringIn(
+        loader, isNeeded ? number : nil, hasSettings: mapping != Mapping(), into: &deck)
+    } catch {
+      remove([cards, map], in: deck.storage.folder)
+      throw error
+    }
+    deck.removeStale("map-", before: number)
+    lock.release()
+    return report
+  }
+
+  private static func makeLoader(
+    _ number: UInt32, _ storage: borrowing DiskStorage, _ request: LoadRequest, _ cards: String,
+    _ map: String
+  ) throws(StoreError) -> CardLoader {
+    let cards = try making { () throws(SystemError) in
+      try storage.folder.open(cards, options: [.writing, .creating])
+    }
+    let map = try making { () throws(SystemError) in
+      try storage.folder.open(map, options: [.writing, .creating])
+    }
+    return CardLoader(
+      number: number, epoch: storage.header.epoch, takesVerdicts: request.takesVerdicts,
+      cards: cards, map: map)
+  }
+
+  /// Gives the new files their names.
+  private static func name(
+    _ number: UInt32, _ names: (cards: String, map: String), in folder: borrowing Folder
+  ) throws(StoreError) {
+    try making { () throws(SystemError) in
+      try folder.rename(names.cards, to: CardsFile.name(number))
+      try folder.rename(names.map, to: "map-\(number)")
+      try folder.synchronize()
+    }
+  }
+
+  /// Adds the record that refers to the new files, if there are any, and the verdicts that came
+  /// along, all as one write that is there whole or not at all.
+  ///
+  /// - Returns: How many verdicts are new.
+  private static func bringIn(
+    _ loader: borrowing CardLoader, _ map: UInt32?, hasSettings: Bool, into deck: inout StoredDeck
+  ) throws(StoreError) -> Int {
+    // Of several verdicts for one card the last holds.
+    var seen: Set<CardNumber> = []
+    let verdicts = loader.verdicts.reversed().filter { seen.insert($0.card).inserted }.reversed()
+    let added = UInt32(loader.report.added)
+    let outcomes = try deck.write { storage throws(StoreError) in
+      if let map {
+        storage.adopt(map: map, hasSettings: hasSettings)
+        try storage.addCards(added, at: Clock.now(), isComplete: false)
+      }
+      let outcomes = try storage.importVerdicts(Array(verdicts))
+      try storage.completeStep()
+      return outcomes
+    }
+    return outcomes.count { $0.record != nil }
+  }
+
+  private static func remove(_ names: [String], in folder: borrowing Folder) {
+    for name in names { try? folder.remove(name) }
+  }
+
+  /// Removes what loads that were killed have left behind. Only the holder of the lock for loads
+  /// comes here; other files of passage belong to processes that are still alive.
+  private static func removeLeftovers(in folder: borrowing Folder) {
+    guard let names = try? folder.names() else { return }
+    for name in names where NewFile.isLeftover(name) { try? folder.remove(name) }
+  }
+}
+
+// MARK: - A new deck
+
+extension DeckLoading {
+  /// Makes the deck; nil when another process was faster.
+  private static func loadFirst(
+    _ request: LoadRequest, _ inputs: [InputFile], into location: DeckLocation,
+    _ parent: borrowing Folder
+  ) throws(StoreError) -> LoadReport? {
+    removeLeftoverDecks(in: parent)
+    let staging = NewFile.temporaryName(for: location.folder)
+    try making { () throws(SystemError) in try parent.makeFolder(staging) }
+    var report: LoadReport
+    do throws(StoreError) {
+      report = try fill(staging, request, inputs, location, parent)
+      if request.isDryRun || report.cards == 0 {
+        removeDeck(staging, in: parent)
+        return report
+      }
+    } catch {
+      removeDeck(staging, in: parent)
+      throw error
+    }
+    do throws(SystemError) {
+      try parent.rename(staging, to: location.folder)
+      try parent.synchronize()
+    } catch {
+      removeDeck(staging, in: parent)
+      if error.isExisting { return nil }
+      throw .notRecorded(error)
+    }
+    return report
+  }
+
+  /// Makes a whole deck in the folder `staging`.
+  private static func fill(
+    _ staging: String, _ request: LoadRequest, _ inputs: [InputFile], _ location: DeckLocation,
+    _ parent: borrowing Folder
+  ) throws(StoreError) -> LoadReport {
+    let folder = try making { () throws(SystemError) in try parent.folder(staging) }
+    let header = LogHeader(epoch: UInt64.random(in: 1...UInt64.max))
+    try making { () throws(SystemError) in
+      for (name, bytes) in [
+        ("log", header.encoded()), ("lock", []), (lockName, []),
+        (SyncedHint.name, SyncedHint.encoded(0, epoch: header.epoch)),
+      ] {
+        let file = try folder.open(name, options: [.writing, .creating])
+        try file.write(bytes)
+        try file.synchronize()
+      }
+    }
+    var deck = StoredDeck(location, try DiskStorage.open(folder))
+    var loader = try makeLoader(1, deck.storage, request, CardsFile.name(1), "map-1")
+    let refused = try read(inputs, request, request.mapping, into: &loader, in: deck.storage.folder)
+    var report = loader.report
+    report.refused = refused
+    report.cards = report.added
+    report.isNewDeck = true
+    if request.isDryRun || report.cards == 0 { return report }
+    try loader.finish(settings: request.mapping.encoded())
+    try making { () throws(SystemError) in try deck.storage.folder.synchronize() }
+    report.verdicts = try bringIn(
+      loader, 1, hasSettings: request.mapping != Mapping(), into: &deck)
+    return report
+  }
+
+  /// Removes a deck's folder with the files that decks consist of, and nothing else.
+  static func removeDeck(_ name: String, in parent: borrowing Folder) {
+    guard let folder = try? parent.folder(name), let names = try? folder.names() else { return }
+    for name in names where DeckFiles.isOwn(name) { try? folder.remove(name) }
+    try? parent.removeFolder(name)
+  }
+
+  private static func removeLeftoverDecks(in parent: borrowing Folder) {
+    guard let names = try? parent.names() else { return }
+    for name in names where NewFile.isLeftover(name) { removeDeck(name, in: parent) }
+  }
+}
+
+extension StoreError {
+  /// The same error with the name of the input it came from.
+  fileprivate func placed(in input: InputFile) -> StoreError {
+    switch self {
+    case .input(.badVerdict(_, let position, let found)):
+      .input(.badVerdict(input.name, position, found: found))
+    case .input(.tooManyCards): .input(.tooManyCards(input.name))
+    default: self
+    }
+  }
+}

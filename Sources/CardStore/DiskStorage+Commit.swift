@@ -1,0 +1,90 @@
+import DeckModel
+import Platform
+
+/// Bringing records to disk. The caller holds the deck's lock.
+extension DiskStorage {
+  /// Makes the end of the log sound before anything is built on it: what was left unfinished by a
+  /// crash is set aside, and what was written but perhaps never reached the disk is written again.
+  mutating func settle() throws(StoreError) {
+    let end = (Int(tail.number) + 1) * LogRecord.size
+    let isSynced = tail.synced == tail.number
+    guard tail.length != end || !isSynced else { return }
+    do throws(SystemError) {
+      let log = try folder.open("log", options: .writing)
+      if tail.length > end { try setAside(from: end, to: tail.length, of: log) }
+      if !isSynced {
+        // A sync that failed earlier would have marked these bytes clean without writing them.
+        let start = (Int(tail.synced ?? 0) + 1) * LogRecord.size
+        try log.write(try log.bytes(at: start, count: end - start), at: start)
+        try log.synchronizeData()
+      }
+    } catch {
+      throw .notRecorded(error)
+    }
+    noteSynced(tail.number, length: end)
+  }
+
+  /// Keeps the bytes of an unfinished write in a file of their own and cuts them off.
+  private func setAside(
+    from start: Int, to end: Int, of log: borrowing FileDescriptor
+  ) throws(SystemError) {
+    let step = 1 << 20
+    var isBlank = true
+    for offset in stride(from: start, to: end, by: step) where isBlank {
+      isBlank = try log.bytes(at: offset, count: min(step, end - offset)).allSatisfy { $0 == 0 }
+    }
+    if !isBlank {
+      let name = "torn-\(start / LogRecord.size)-\(Clock.now())"
+      try NewFile.write(name, in: folder) { file throws(SystemError) in
+        for offset in stride(from: start, to: end, by: step) {
+          try file.write(try log.bytes(at: offset, count: min(step, end - offset)))
+        }
+      }
+    }
+    try log.truncate(to: start)
+  }
+
+  /// Writes the waiting records and waits for the disk.
+  ///
+  /// - Throws: `notRecorded` when they could not be written, and `unknownOutcome` when the disk did
+  ///   not confirm them; in both cases the log is cut back to what it was.
+  mutating func commit() throws(StoreError) {
+    guard hasUncommitted else { return }
+    let bytes = takeUncommitted()
+    do throws(SystemError) {
+      try write(bytes)
+    } catch {
+      if error.call == "flock" { throw .locksNotHonoured }
+      cutBack()
+      throw error.call == "fdatasync" ? .unknownOutcome(error) : .notRecorded(error)
+    }
+    noteCommitted(length: tail.length + bytes.count, last: bytes)
+    writeHint(state.record)
+  }
+
+  private func write(_ bytes: [UInt8]) throws(SystemError) {
+    let log = try folder.open("log", options: .writing)
+    guard try log.status().size == tail.length else {
+      // Someone writes who does not hold the lock.
+      throw SystemError(call: "flock", path: "log", code: 0)
+    }
+    try log.write(bytes, at: tail.length)
+    try log.synchronizeData()
+  }
+
+  /// Cuts the log back to its last confirmed length. When even that fails, the next writer finds an
+  /// unfinished write beyond the hint and deals with it.
+  private func cutBack() {
+    guard let log = try? folder.open("log", options: .writing) else { return }
+    try? log.truncate(to: tail.length)
+  }
+
+  /// Tells in the hint up to where the log is on disk. A hint that lags costs time after a crash
+  /// and nothing else, so failing to write it fails nothing.
+  func writeHint(_ number: RecordNumber) {
+    let bytes = SyncedHint.encoded(number, epoch: header.epoch)
+    guard let file = try? folder.open(SyncedHint.name, options: [.writing, .creatingIfMissing])
+    else { return }
+    try? file.write(bytes, at: 0)
+  }
+}

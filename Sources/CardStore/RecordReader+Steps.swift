@@ -1,0 +1,85 @@
+import JSONStream
+
+// Steps of the JSON reader, each with as much of the file as it needs.
+
+extension RecordReader {
+  /// What stands next.
+  mutating func peek() throws(StoreError) -> JSONPeek {
+    while true {
+      do throws(JSONError) {
+        let buffer = window.bytes
+        let bytes = buffer.span.extracting(0..<window.count)
+        let next = try reader.peek(bytes, at: window.base, isLast: window.isLast)
+        if next != .needMore { return next }
+      } catch {
+        throw .input(.syntax(file.name, error))
+      }
+      try window.fill(from: file, keepingFrom: reader.offset)
+    }
+  }
+
+  /// The next event, whose range the window then holds unless it is longer than a record may be.
+  mutating func nextEvent() throws(StoreError) -> JSONEvent {
+    let start = reader.offset
+    while true {
+      do throws(JSONError) {
+        let buffer = window.bytes
+        let bytes = buffer.span.extracting(0..<window.count)
+        let next = try reader.next(bytes, at: window.base, isLast: window.isLast)
+        if next != .needMore { return next }
+      } catch {
+        throw .input(.syntax(file.name, error))
+      }
+      try window.fill(from: file, keepingFrom: kept(from: start))
+    }
+  }
+
+  /// Passes over the next value.
+  mutating func skipValue() throws(StoreError) {
+    while true {
+      do throws(JSONError) {
+        let buffer = window.bytes
+        let bytes = buffer.span.extracting(0..<window.count)
+        if try reader.skipValue(bytes, at: window.base, isLast: window.isLast) { return }
+      } catch {
+        throw .input(.syntax(file.name, error))
+      }
+      try window.fill(from: file, keepingFrom: reader.offset)
+    }
+  }
+
+  /// Reads the object that comes next and its members, which the rules then have. The window holds
+  /// all of it, unless it is longer than a record may be.
+  mutating func readObject() throws(StoreError) -> Range<Int> {
+    let start = reader.offset
+    while true {
+      do throws(JSONError) {
+        let buffer = window.bytes
+        let bytes = buffer.span.extracting(0..<window.count)
+        let read = try reader.readMembers(
+          bytes, at: window.base, isLast: window.isLast, into: &rules.own.members)
+        if case .value(_, let range) = read { return range }
+      } catch {
+        throw .input(.syntax(file.name, error))
+      }
+      try window.fill(from: file, keepingFrom: kept(from: start))
+    }
+  }
+
+  /// From where on bytes are kept for a value that began at `start`.
+  private func kept(from start: Int) -> Int {
+    reader.offset - start > RecordOptions.recordLimit ? reader.offset : start
+  }
+
+  /// Goes on at `offset`, where a value begins that was read before, until `body` is done with it;
+  /// then back to where reading was.
+  mutating func revisiting(
+    _ offset: Int, _ body: (inout RecordReader) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    let before = (reader, window)
+    reader = JSONReader(at: JSONPosition(offset: offset))
+    if !window.holds(offset..<offset + 1) { window = InputWindow(at: offset) }
+    try body(&self)
+    (reader, window) = before
+  }
+}

@@ -1,0 +1,103 @@
+import DeckModel
+import Platform
+
+extension StoredDeck {
+  /// Runs rules on the deck, all as one write: when this returns, what they did is safely on disk,
+  /// and when it throws, nothing was done.
+  ///
+  /// - Complexity: that of the rules; one wait for the disk.
+  package mutating func write<Result>(
+    _ rules: (inout DiskStorage) throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
+    let lock = try lock()
+    let result = try writeLocked(rules)
+    lock.release()
+    return result
+  }
+
+  /// As `write`, while the lock is held.
+  mutating func writeLocked<Result>(
+    _ rules: (inout DiskStorage) throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
+    try storage.refresh()
+    guard storage.tail.missing == 0 else { throw .shortLog(missing: storage.tail.missing) }
+    try storage.settle()
+    do throws(StoreError) {
+      let result = try rules(&storage)
+      try storage.commit()
+      return result
+    } catch {
+      storage.forget()
+      throw error
+    }
+  }
+
+  /// Takes the deck's lock.
+  private func lock() throws(StoreError) -> FileLock {
+    try Self.lock("lock", in: storage.folder, patience: Self.lockPatience)
+  }
+
+  /// Takes the lock on the file `name`, waiting up to `patience` milliseconds.
+  static func lock(
+    _ name: String, in folder: borrowing Folder, patience: Int
+  ) throws(StoreError) -> FileLock {
+    var status: FileDescriptor.Status?
+    do throws(SystemError) {
+      let file = try folder.open(name, options: [.writing, .creatingIfMissing])
+      let found = try file.status()
+      guard found.isRegular else { throw SystemError.wrongKind(name) }
+      status = found
+      return try FileLock(file, waiting: patience)
+    } catch {
+      guard error.isBusy, let status else { throw .system(error) }
+      throw .locked(holder: FileLock.holder(of: status), seconds: patience / 1000)
+    }
+  }
+
+  /// Folds the log into a new table when it has grown long. To be called after the answer is out:
+  /// what it does can be done again by anyone, and nothing is lost when it fails.
+  ///
+  /// - Complexity: O(*n*), once in about a thousand records.
+  package mutating func tidy() throws(StoreError) {
+    guard storage.changesSinceTable > Self.tidyLimit, missing == 0 else { return }
+    let old = storage.names
+    let new = try storage.writeTable(isKept: false)
+    let time = Clock.now()
+    let isNamed = try write { storage throws(StoreError) -> Bool in
+      guard storage.names.table == old.table, storage.names.isTableKept == old.isTableKept else {
+        return false
+      }
+      storage.adopt(table: new)
+      try storage.append(.tidy(after: storage.state, at: time))
+      try storage.completeStep()
+      return true
+    }
+    if isNamed {
+      removeStale("table-", before: new.table)
+    } else if storage.names.tableFile != new.tableFile {
+      // Another process was faster; its table is as good.
+      try? storage.folder.remove(new.tableFile)
+    }
+  }
+
+  /// Removes files of a kind that is written anew each time and that nothing refers to any more.
+  /// What cannot be removed is left for the next time.
+  func removeStale(_ prefix: String, before number: UInt32) {
+    guard let names = try? storage.folder.names() else { return }
+    for name in names where name.hasPrefix(prefix) {
+      if let found = UInt32(name.dropFirst(prefix.count)), found < number {
+        try? storage.folder.remove(name)
+      }
+    }
+  }
+}
+
+extension DeckRecord {
+  /// The record that names a new table and changes nothing.
+  static func tidy(after state: DeckState, at time: Int) -> DeckRecord {
+    var state = state
+    state.record += 1
+    return DeckRecord(
+      action: .tidy, time: time, step: state.step, first: state.record, state: state)
+  }
+}

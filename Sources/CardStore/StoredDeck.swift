@@ -1,0 +1,152 @@
+package import DeckModel
+import Platform
+
+/// A deck on disk, open for reading and, one step at a time, for writing.
+///
+/// Reading takes no lock and writes nothing. Writing takes the deck's lock, looks at what other
+/// processes have done, runs the rules, and is done only when the disk has confirmed it.
+package struct StoredDeck: ~Copyable {
+  /// How long a writer waits for another one, in milliseconds.
+  package static let lockPatience = 5000
+  /// How many changes may be made before the log is folded into a new table.
+  static let tidyLimit = 1024
+
+  /// Where it is.
+  package let location: DeckLocation
+  var storage: DiskStorage
+  var files: CardFiles
+
+  /// Opens the deck at `location`.
+  ///
+  /// - Throws: `noDeck` when there is none, and what is wrong with it otherwise.
+  /// - Complexity: O(1), except after a crash.
+  package init(at location: DeckLocation) throws(StoreError) {
+    self.init(location, try DiskStorage.open(try Self.folder(at: location)))
+  }
+
+  init(_ location: DeckLocation, _ storage: consuming DiskStorage) {
+    self.location = location
+    files = CardFiles(epoch: storage.header.epoch)
+    self.storage = storage
+  }
+
+  /// Opens the deck's folder and makes sure that it is the user's own.
+  static func folder(at location: DeckLocation) throws(StoreError) -> Folder {
+    let folder = try opened(location)
+    let status = try reading { () throws(SystemError) in try folder.status() }
+    guard status.owner == Environment.user else {
+      throw .foreignOwner(path: location.path, user: status.owner)
+    }
+    guard status.mode & 0o022 == 0 else { throw .writableByOthers(path: location.path) }
+    return folder
+  }
+
+  private static func opened(_ location: DeckLocation) throws(StoreError) -> Folder {
+    do throws(SystemError) {
+      return try Folder(location.path)
+    } catch {
+      if error.isNotFound { throw .noDeck(location.path) }
+      if error.isWrongKind { throw .notADeck(location.path) }
+      throw .system(error)
+    }
+  }
+
+  /// Counts, ends of the list, and what undo and redo would do.
+  package var state: DeckState { storage.state }
+
+  /// How many records that were once safely on disk are lost.
+  package var missing: Int { storage.tail.missing }
+
+  /// Takes over what other processes have done since.
+  ///
+  /// - Complexity: O(*k*) in the number of new records.
+  package mutating func refresh() throws(StoreError) {
+    try storage.refresh()
+  }
+
+  /// The content of `card`.
+  ///
+  /// - Complexity: O(1).
+  package mutating func content(of card: CardNumber) throws(StoreError) -> CardContent {
+    try following { deck throws(StoreError) in
+      try deck.files.content(of: card, deck.storage.names, in: deck.storage.folder)
+    }
+  }
+
+  /// The number of the card with that id; nil when there is none.
+  ///
+  /// - Complexity: O(1).
+  package mutating func card(withID id: [UInt8]) throws(StoreError) -> CardNumber? {
+    try following { deck throws(StoreError) in
+      try deck.files.card(withID: id, deck.storage.names, in: deck.storage.folder)
+    }
+  }
+
+  /// The folder that picture paths of `card` are relative to; empty when there is none.
+  package mutating func pictureFolder(of card: CardNumber) throws(StoreError) -> String {
+    try following { deck throws(StoreError) in
+      let place = try deck.files.place(of: card, deck.storage.names, in: deck.storage.folder)
+      let content = try deck.files.content(of: card, at: place, in: deck.storage.folder)
+      return try deck.files.pictureFolder(of: content, in: place.file, deck.storage.folder)
+    }
+  }
+
+  /// Which fields of the records are what, as far as the user has said so.
+  package mutating func mapping() throws(StoreError) -> Mapping {
+    guard storage.names.hasSettings else { return Mapping() }
+    return try following { deck throws(StoreError) in
+      Mapping(settings: try deck.files.settings(deck.storage.names, in: deck.storage.folder))
+    }
+  }
+
+  /// Reads by way of files that a load may just have replaced: then the newest record names others.
+  private mutating func following<Result>(
+    _ body: (inout StoredDeck) throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
+    while true {
+      let names = storage.names
+      do throws(StoreError) {
+        return try body(&self)
+      } catch {
+        guard case .damaged(let damage) = error, damage.finding == .missing,
+          !storage.hasUncommitted
+        else { throw error }
+        try storage.refresh()
+        if storage.names == names { throw error }
+      }
+    }
+  }
+
+  /// The pending cards from the top on, at most `limit`.
+  ///
+  /// - Complexity: O(*k*) in the number of cards.
+  package mutating func pendingCards(limit: Int = .max) throws(StoreError) -> [CardNumber] {
+    if limit > PlacePages.pageSize { try storage.loadAllPages() }
+    return try storage.pendingCards(limit: limit)
+  }
+
+  /// Where `card` is.
+  package mutating func place(of card: CardNumber) throws(StoreError) -> Place {
+    try storage.place(of: card)
+  }
+
+  /// A record of the deck's history.
+  ///
+  /// - Parameter number: From 1 to `state.record`.
+  package func record(_ number: RecordNumber) throws(StoreError) -> DeckRecord {
+    try storage.logRecord(number).record
+  }
+
+  /// All decided cards with the record that decided each, in load order.
+  ///
+  /// - Complexity: O(*n*).
+  package mutating func decisions() throws(StoreError) -> [(card: CardNumber, record: RecordNumber)]
+  {
+    try storage.loadAllPages()
+    var found: [(card: CardNumber, record: RecordNumber)] = []
+    for card in 0..<state.cards {
+      if let record = try storage.place(of: card).decision { found.append((card, record)) }
+    }
+    return found
+  }
+}
