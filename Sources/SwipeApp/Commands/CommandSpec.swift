@@ -44,14 +44,14 @@ package struct CommandSpec: Equatable, Sendable {
     options.first { $0.name == name }
   }
 
-  /// The command with what it takes, in one line: `undo [-n N] [--if SEQ] [--json]`.
-  package var usage: String {
+  /// The command and what it takes, piece by piece: `undo`, `[-n N]`, `[--if SEQ]`, `[--json]`.
+  package var usage: [String] {
     var parts = [name.rawValue]
     if !operands.label.isEmpty { parts.append(operands.label) }
     for option in options {
       parts.append(option.isRequired ? option.shortestForm : "[\(option.shortestForm)]")
     }
-    return parts.joined(separator: " ")
+    return parts
   }
 }
 
