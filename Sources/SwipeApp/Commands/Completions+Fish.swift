@@ -41,7 +41,8 @@ extension Completions {
     end
 
     function __swipe_cli_has_none
-        test -z (__swipe_cli_command | string collect)
+        set -l command (__swipe_cli_command)
+        test -z "$command"
     end
 
     function __swipe_cli_has

@@ -19,7 +19,7 @@ extension Completions {
       local -i index
       for (( index = 2; index < CURRENT; index++ )); do
         case $words[index] in
-          --deck) deck=(--deck "${(Q)words[index + 1]}") ;;
+          --deck) (( index + 1 < CURRENT )) && deck=(--deck "${(Q)words[index + 1]}") ;;
           --deck=*) deck=("${(Q)words[index]}") ;;
         esac
       done
