@@ -1,6 +1,6 @@
 /// The global options, and the options that several commands share.
 extension CommandTable {
-  /// The options that every command takes, before or after its name.
+  /// The options that every command takes, before or after its name; those of the full screen last.
   package static let globalOptions: [OptionSpec] = [
     OptionSpec(
       .deck, value: ValueSpec("NAME|PATH", .deck), scope: .everywhere,
@@ -18,6 +18,8 @@ extension CommandTable {
     OptionSpec(.quiet, short: "q", scope: .everywhere, "no messages, only data and errors"),
     OptionSpec(.debug, scope: .everywhere, "say on standard error why things are as they are"),
     OptionSpec(.noPager, scope: .everywhere, "never start a pager"),
+    OptionSpec(.help, short: "h", scope: .everywhere, "show help, for a command if one is named"),
+    OptionSpec(.version, short: "V", scope: .everywhere, "show the version"),
     OptionSpec(
       .motion, value: .oneOf("full", "reduced", "off"), scope: .screen,
       "how much moves on the full screen"),
@@ -25,8 +27,6 @@ extension CommandTable {
     OptionSpec(
       .accessible, scope: .screen,
       "ask line by line, for screen readers, instead of drawing a screen"),
-    OptionSpec(.help, short: "h", scope: .everywhere, "show help, for a command if one is named"),
-    OptionSpec(.version, short: "V", scope: .everywhere, "show the version"),
   ]
 
   static func json(_ help: String = "one JSON object per line") -> OptionSpec {

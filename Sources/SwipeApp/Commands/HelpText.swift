@@ -9,7 +9,7 @@ package enum HelpText {
       (label: "\(name) swipe", text: "decide its cards, one by one"),
     ]
     let column = TextLayout.column(after: examples.map(\.label))
-    var lines = [title, "", "Examples:"]
+    var lines = title(width) + ["", "Examples:"]
     lines += TextLayout.rows(examples, width: width, column: column)
     lines += ["", "Common commands:"]
     lines += TextLayout.rows(
@@ -29,7 +29,10 @@ package enum HelpText {
     }
   }
 
-  private static let title = "\(CommandTable.programName): \(CommandTable.programSummary)"
+  private static func title(_ width: Int) -> [String] {
+    let title = "\(CommandTable.programName): \(CommandTable.programSummary)"
+    return TextLayout.paragraphs(title, width: width)
+  }
 
   private static func joined(_ lines: [String]) -> String {
     lines.joined(separator: "\n") + "\n"
@@ -46,7 +49,7 @@ package enum HelpText {
 
   private static func program(_ width: Int) -> [String] {
     let name = CommandTable.programName
-    var lines = [title, ""]
+    var lines = title(width) + [""]
     lines.append("Usage: \(name) [OPTION]... COMMAND [OPTION]... [OPERAND]...")
     lines += TextLayout.paragraphs(
       "Alone on a terminal, \(name) opens the default deck on the full screen.", width: width)
@@ -56,7 +59,7 @@ package enum HelpText {
       lines += ["", "\(group.rawValue):"]
       lines += TextLayout.rows(rows, width: width, column: column)
     }
-    lines += ["", "Options for every command, before or after it:"]
+    lines += ["", "Options for every command:"]
     lines += options(CommandTable.globalOptions.filter { $0.scope == .everywhere }, width)
     lines += ["", "Options for the full screen:"]
     lines += options(CommandTable.globalOptions.filter { $0.scope == .screen }, width)
@@ -84,7 +87,9 @@ package enum HelpText {
       let screen = CommandTable.globalOptions.filter { $0.scope == .screen }
       lines += ["", "Options for the full screen:"] + options(screen, width)
     }
-    return lines + ["", "Options for every command: '\(name) --help'"]
+    lines += [""]
+    return lines
+      + TextLayout.paragraphs("Options for every command: '\(name) --help'", width: width)
   }
 
   /// The usage line in pieces that stay whole; many options are only counted on.
