@@ -247,7 +247,7 @@ extension ValueSpec {
   /// Whether `text` is a value of this kind. Whether what it names exists is not known here.
   package func accepts(_ text: String) -> Bool {
     switch kind {
-    case .text, .card, .pointer: true
+    case .card, .pointer: true
     case .field, .file, .folder: !text.isEmpty
     case .words(let choices): choices.contains(text)
     case .deck: DeckName.isValid(text)

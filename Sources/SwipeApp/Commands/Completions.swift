@@ -28,7 +28,7 @@ package enum Completions {
 
   static func source(of value: ValueSpec) -> Source {
     switch value.kind {
-    case .text, .number, .pointer: .nothing
+    case .number, .pointer: .nothing
     case .words(let words): .words(words)
     case .file: .files
     case .folder: .folders

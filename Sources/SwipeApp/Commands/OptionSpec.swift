@@ -22,13 +22,11 @@ package struct OptionSpec: Equatable, Sendable {
   package let scope: Scope
   /// Whether the command cannot do without it.
   package let isRequired: Bool
-  /// Whether every occurrence counts; of any other valued option the last one wins.
-  package let isRepeatable: Bool
 
   /// An option of the commands that declare it, or of all with another `scope`.
   package init(
     _ name: OptionName, short: Character? = nil, value: ValueSpec? = nil, scope: Scope = .command,
-    isRequired: Bool = false, isRepeatable: Bool = false, _ help: String
+    isRequired: Bool = false, _ help: String
   ) {
     self.name = name
     self.short = short
@@ -36,7 +34,6 @@ package struct OptionSpec: Equatable, Sendable {
     self.help = help
     self.scope = scope
     self.isRequired = isRequired
-    self.isRepeatable = isRepeatable
   }
 
   /// Whether every command takes the option, before or after its name.
@@ -59,8 +56,6 @@ package struct OptionSpec: Equatable, Sendable {
 package struct ValueSpec: Equatable, Sendable {
   /// The kinds of value: what the parser checks and the shells complete.
   package enum Kind: Equatable, Sendable {
-    /// Any text.
-    case text
     /// A whole number, in decimal digits, within the range.
     case number(ClosedRange<Int>)
     /// One of these words.

@@ -86,7 +86,6 @@ extension ValueSpec {
   /// What the value must be, in words.
   package var expectation: String {
     switch kind {
-    case .text: "a text"
     case .number(let range):
       range.upperBound == Int.max
         ? "a whole number, \(range.lowerBound) or more"
