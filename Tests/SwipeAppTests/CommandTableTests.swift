@@ -47,7 +47,10 @@ struct CommandTableTests {
     #expect(Set(options.map(\.name)).count == options.count)
     let shorts = options.compactMap(\.short)
     #expect(Set(shorts).count == shorts.count)
-    #expect(shorts.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) })
+    #expect(
+      shorts.allSatisfy {
+        Character($0).isASCII && (Character($0).isLetter || Character($0).isNumber)
+      })
     #expect(spec.options.allSatisfy { !$0.isGlobal })
   }
 
@@ -105,7 +108,7 @@ struct CommandTableTests {
   func parserAgrees(_ command: CommandName) throws {
     let spec = CommandTable.spec(command)
     for name in OptionName.allCases {
-      let declared = CommandTable.option(name, of: spec)
+      let declared = CommandTable.option(long: name.rawValue, of: spec)
       var words = [Argument(spec.name.rawValue), Argument(name.spelling)]
       if let value = declared?.value { words.append(Argument(Self.sample(of: value))) }
       do throws(UsageError) {

@@ -46,7 +46,7 @@ package enum ArgumentWords {
     guard command.name == .help else { return .run(invocation) }
     if invocation.options.has(.json) { return .helpJSON }
     guard let word = invocation.words.first?.text else { return .help(.program) }
-    if let named = CommandTable.command(named: word) { return .help(.command(named.name)) }
+    if let named = CommandName(typed: word) { return .help(.command(named)) }
     if let named = HelpTopic.named.first(where: { $0.name == word }) { return .help(named.topic) }
     let suggestion = Suggestion.nearest(
       to: word, among: CommandTable.visibleNames + HelpTopic.named.map(\.name))
@@ -101,11 +101,10 @@ private struct ArgumentReader {
   private mutating func readCommand(
     _ word: Argument, isFile: (Argument) -> Bool
   ) throws(UsageError) {
-    if let named = CommandTable.command(named: word.text) {
-      guard !isScript || named.isAllowedInRun else {
-        throw failure(.commandInScript(named.name))
-      }
-      command = named
+    if let name = CommandName(typed: word.text) {
+      let spec = CommandTable.spec(name)
+      guard !isScript || spec.isAllowedInRun else { throw failure(.commandInScript(name)) }
+      command = spec
       return
     }
     if word.text == "-" || isFile(word) { throw failure(.fileAsCommand(word.text)) }
@@ -119,62 +118,63 @@ private struct ArgumentReader {
   private mutating func readLong(_ word: Argument) throws(UsageError) {
     let equals = word.bytes.firstIndex(of: UInt8(ascii: "="))
     let typed = String(decoding: word.bytes[..<(equals ?? word.bytes.endIndex)], as: UTF8.self)
-    let option = try find(typed, in: word) { $0.name.spelling == typed }
+    let name = String(typed.unicodeScalars.dropFirst(2))
+    guard let option = CommandTable.option(long: name, of: command) else {
+      throw unknownOption(typed, name: OptionName(rawValue: name), in: word)
+    }
     let attached = equals.map { Argument(bytes: word.bytes[($0 + 1)...]) }
     guard option.value != nil else {
       if let attached { throw failure(.unexpectedValue(attached.text, option: typed)) }
-      options.append(GivenOptions.Entry(option.name))
-      return
+      return try give(option, nil)
     }
     try take(option, typed: typed, attached: attached)
   }
 
   private mutating func readShort(_ word: Argument) throws(UsageError) {
-    let letters = Array(word.text.unicodeScalars.dropFirst())
-    for (index, scalar) in letters.enumerated() {
-      let letter = Character(scalar)
-      let option = try find("-\(letter)", in: word) { $0.short == letter }
+    // Letters of options are ASCII, so up to the first wrong one scalars and bytes count alike.
+    var offset = 1
+    for letter in word.text.unicodeScalars.dropFirst() {
+      offset += 1
+      let typed = "-" + String(letter)
+      guard let option = CommandTable.option(short: letter, of: command) else {
+        let elsewhere = CommandTable.visibleCommands.lazy.flatMap(\.options)
+        let name = elsewhere.first { $0.short == letter }?.name
+        throw unknownOption(typed, name: name, in: word)
+      }
       guard option.value != nil else {
-        options.append(GivenOptions.Entry(option.name))
+        try give(option, nil)
         continue
       }
-      // Letters of options are ASCII, so up to here scalars and bytes count alike.
-      let isLast = index == letters.count - 1
-      let attached = isLast ? nil : Argument(bytes: word.bytes[(index + 2)...])
-      try take(option, typed: "-\(letter)", attached: attached)
-      return
+      let isLast = offset == word.bytes.count
+      let attached = isLast ? nil : Argument(bytes: word.bytes[offset...])
+      return try take(option, typed: typed, attached: attached)
     }
   }
 
-  private func find(
-    _ typed: String, in word: Argument, where matches: (OptionSpec) -> Bool
-  ) throws(UsageError) -> OptionSpec {
-    let known = CommandTable.options(of: command)
-    if let option = known.first(where: matches) {
-      guard !isScript || !option.isGlobal else { throw failure(.optionInScript(option.name)) }
-      return option
-    }
-    if command == nil, !isScript {
-      let elsewhere = CommandTable.visibleCommands.lazy.flatMap(\.options)
-      if let option = elsewhere.first(where: matches) {
-        throw failure(.optionBeforeCommand(option.name))
-      }
-    }
-    let isBundle = word.bytes[1] != Self.dash && word.bytes.count > 2
-    let spellings = known.lazy.filter { !isScript || !$0.isGlobal }.map(\.name.spelling)
-    // `-json` is one dash short of `--json`; a single letter is near to nothing.
+  private mutating func give(_ option: OptionSpec, _ value: Argument?) throws(UsageError) {
+    guard !isScript || !option.isGlobal else { throw failure(.optionInScript(option.name)) }
+    options.append(GivenOptions.Entry(option.name, value))
+  }
+
+  /// The error for `typed`; `name` is the option that it means to other commands.
+  private func unknownOption(
+    _ typed: String, name: OptionName?, in word: Argument
+  ) -> UsageError {
+    if let name, command == nil, !isScript { return failure(.optionBeforeCommand(name)) }
+    let spellings = CommandTable.options(of: command)
+      .filter { !isScript || !$0.isGlobal }.map(\.name.spelling)
     var suggestion: String?
-    if isBundle {
-      let long = "-" + word.text
-      suggestion = spellings.first { $0 == long }
+    if word.bytes[1] != Self.dash, word.bytes.count > 2 {
+      // `-json` is one dash short of `--json`; a single letter is near to nothing.
+      suggestion = spellings.first { $0 == "-" + word.text }
     } else if typed.count > 2 {
       suggestion = nearestOption(to: typed, among: spellings)
     }
-    throw failure(.unknownOption(typed, word: word.text, suggestion: suggestion))
+    return failure(.unknownOption(typed, word: word.text, suggestion: suggestion))
   }
 
   /// The dashes are no part of the name, so they must not make two options look alike.
-  private func nearestOption(to typed: String, among spellings: some Sequence<String>) -> String? {
+  private func nearestOption(to typed: String, among spellings: [String]) -> String? {
     Suggestion.nearest(
       to: String(typed.dropFirst(2)), among: spellings.map { String($0.dropFirst(2)) }
     ).map { "--" + $0 }
@@ -198,7 +198,7 @@ private struct ArgumentReader {
       throw failure(
         .badValue(value.text, option: typed, expected: expected, suggestion: suggestion))
     }
-    options.append(GivenOptions.Entry(option.name, value))
+    try give(option, value)
   }
 
   // MARK: The whole

@@ -2,8 +2,6 @@
 package struct CommandSpec: Equatable, Sendable {
   /// The command's own name.
   package let name: CommandName
-  /// Other names for the same command.
-  package let aliases: [String]
   /// The heading that the command stands under.
   package let group: CommandGroup
   /// One sentence for lists of commands, without a full stop.
@@ -21,12 +19,11 @@ package struct CommandSpec: Equatable, Sendable {
 
   /// Declares a command.
   package init(
-    _ name: CommandName, aliases: [String] = [], group: CommandGroup, summary: String,
+    _ name: CommandName, group: CommandGroup, summary: String,
     text: String, operands: OperandSpec = .none, options: [OptionSpec] = [], examples: [Example],
     isAllowedInRun: Bool = false
   ) {
     self.name = name
-    self.aliases = aliases
     self.group = group
     self.summary = summary
     self.text = text
@@ -35,6 +32,9 @@ package struct CommandSpec: Equatable, Sendable {
     self.examples = examples
     self.isAllowedInRun = isAllowedInRun
   }
+
+  /// Other names for the same command.
+  package var aliases: [String] { name.aliases }
 
   /// Whether help and completions keep silent about the command.
   package var isHidden: Bool { group == .hidden }

@@ -58,7 +58,7 @@ extension CommandTable {
     isAllowedInRun: true)
 
   static let nope = CommandSpec(
-    .nope, aliases: ["reject", "pass"], group: .decide,
+    .nope, group: .decide,
     summary: "reject the top card, or the cards named",
     text: verdictText("Rejects"),
     operands: .topCardOrIDs, options: decisionOptions,
@@ -71,7 +71,7 @@ extension CommandTable {
     isAllowedInRun: true)
 
   static let boost = CommandSpec(
-    .boost, aliases: ["superlike"], group: .decide,
+    .boost, group: .decide,
     summary: "like the top card, or the cards named, above every other like",
     text: verdictText("Boosts") + """
 
@@ -123,7 +123,7 @@ extension CommandTable {
     isAllowedInRun: true)
 
   static let undo = CommandSpec(
-    .undo, aliases: ["rewind"], group: .decide,
+    .undo, group: .decide,
     summary: "take back the newest step",
     text: """
       Takes back the newest step of the deck, whoever made it and however long ago: the cards that it \

@@ -1,7 +1,7 @@
 /// The commands that swipe, script, keep decks, and explain.
 extension CommandTable {
   static let swipe = CommandSpec(
-    .swipe, aliases: ["play"], group: .drive,
+    .swipe, group: .drive,
     summary: "swipe the deck on the full screen",
     text: """
       Opens the deck on the full screen, after loading FILEs into it if there are any. It draws on the \

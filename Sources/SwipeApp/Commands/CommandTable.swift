@@ -14,34 +14,55 @@ package enum CommandTable {
   package static let programSummary = "a deck of cards from any JSON, decided one by one"
 
   /// Every command, group by group.
-  package static let commands: [CommandSpec] =
-    [load]
-    + [next, like, nope, boost, later, clear, undo, redo]
-    + [show, list, export, history, status]
-    + [shuffle, sort, reset]
-    + [swipe, run]
-    + [decks, forget, doctor]
-    + [help, completions, man, complete]
+  package static let commands: [CommandSpec] = CommandName.allCases.map(spec)
 
   /// Every command that people see.
   package static let visibleCommands: [CommandSpec] = commands.filter { !$0.isHidden }
 
   /// The declaration of `name`.
+  ///
+  /// Each declaration is made when it is first asked for, so that running one command does not pay
+  /// for the others.
   package static func spec(_ name: CommandName) -> CommandSpec {
-    guard let spec = commands.first(where: { $0.name == name }) else {
-      preconditionFailure("no declaration of \(name)")
+    switch name {
+    case .load: load
+    case .next: next
+    case .like: like
+    case .nope: nope
+    case .boost: boost
+    case .later: later
+    case .clear: clear
+    case .undo: undo
+    case .redo: redo
+    case .show: show
+    case .list: list
+    case .export: export
+    case .history: history
+    case .status: status
+    case .shuffle: shuffle
+    case .sort: sort
+    case .reset: reset
+    case .swipe: swipe
+    case .run: run
+    case .decks: decks
+    case .forget: forget
+    case .doctor: doctor
+    case .help: help
+    case .completions: completions
+    case .man: man
+    case .complete: complete
     }
-    return spec
   }
 
-  /// The command that `word` names by its name or an alias; nil if there is none.
-  package static func command(named word: String) -> CommandSpec? {
-    commands.first { $0.name.rawValue == word || $0.aliases.contains(word) }
+  /// The option that `command` takes under a long name, without the dashes: its own, or a global one.
+  package static func option(long name: String, of command: CommandSpec?) -> OptionSpec? {
+    command?.options.first { $0.name.rawValue == name }
+      ?? globalOptions.first { $0.name.rawValue == name }
   }
 
-  /// The option that `command` takes under `name`: its own, or a global one.
-  package static func option(_ name: OptionName, of command: CommandSpec?) -> OptionSpec? {
-    options(of: command).first { $0.name == name }
+  /// The option that `command` takes under a letter or digit: its own, or a global one.
+  package static func option(short: Unicode.Scalar, of command: CommandSpec?) -> OptionSpec? {
+    command?.options.first { $0.short == short } ?? globalOptions.first { $0.short == short }
   }
 
   /// Every option that may stand with `command`: its own, then the global ones; without a command the

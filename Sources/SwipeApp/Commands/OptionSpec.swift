@@ -13,7 +13,7 @@ package struct OptionSpec: Equatable, Sendable {
   /// The long name.
   package let name: OptionName
   /// The letter or digit of the short form, if there is one.
-  package let short: Character?
+  package let short: Unicode.Scalar?
   /// What the option takes; nil for a flag.
   package let value: ValueSpec?
   /// One sentence without a full stop.
@@ -25,7 +25,8 @@ package struct OptionSpec: Equatable, Sendable {
 
   /// An option of the commands that declare it, or of all with another `scope`.
   package init(
-    _ name: OptionName, short: Character? = nil, value: ValueSpec? = nil, scope: Scope = .command,
+    _ name: OptionName, short: Unicode.Scalar? = nil, value: ValueSpec? = nil,
+    scope: Scope = .command,
     isRequired: Bool = false, _ help: String
   ) {
     self.name = name
@@ -74,20 +75,25 @@ package struct ValueSpec: Equatable, Sendable {
     case pointer
   }
 
-  /// The word for the value in help: `N`, `FILE`, or the words themselves, `auto|always|never`.
-  package let placeholder: String
   /// What the value must be.
   package let kind: Kind
+  private let word: String
 
-  /// A value of `kind`, called `placeholder` in help.
-  package init(_ placeholder: String, _ kind: Kind) {
-    self.placeholder = placeholder
+  /// A value of `kind`, called `word` in help.
+  package init(_ word: String, _ kind: Kind) {
+    self.word = word
     self.kind = kind
+  }
+
+  /// The word for the value in help: `N`, `FILE`, or the words themselves, `auto|always|never`.
+  package var placeholder: String {
+    guard case .words(let words) = kind else { return word }
+    return words.joined(separator: "|")
   }
 
   /// A value that is one of `words`.
   package static func oneOf(_ words: String...) -> ValueSpec {
-    ValueSpec(words.joined(separator: "|"), .words(words))
+    ValueSpec("", .words(words))
   }
 
   /// A count of one or more, called `N`.
