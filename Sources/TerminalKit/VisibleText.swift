@@ -36,14 +36,13 @@ package enum VisibleText {
     _ text: String, lines: Lines = .one, ascii: Bool = false, limit: Int = fieldLimit
   ) -> String {
     if isPlain(text, limit: limit) { return text }
-    var pass = VisibleTextPass(lines: lines, ascii: ascii)
-    var rest = Substring(text).unicodeScalars
+    var pass = VisibleTextPass(over: text, lines: lines, ascii: ascii)
     let scanLimit = limit < .max / 16 ? limit * 16 : .max
-    while !rest.isEmpty, pass.characters < limit, pass.scanned < scanLimit {
-      pass.step(&rest)
+    while pass.next != nil, pass.characters < limit, pass.scanned < scanLimit {
+      pass.step()
     }
     let shown = bounded(pass.output)
-    return rest.isEmpty ? shown : shown + TextFitting.mark(ascii: ascii)
+    return pass.next == nil ? shown : shown + TextFitting.mark(ascii: ascii)
   }
 
   /// The most scalars of one cluster; writing systems and emoji need about a dozen.

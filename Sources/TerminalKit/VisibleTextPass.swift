@@ -1,7 +1,10 @@
 /// One pass of `VisibleText` over a text: a scalar at a time, with what came before in mind.
 struct VisibleTextPass {
-  let lines: VisibleText.Lines
-  let ascii: Bool
+  private let lines: VisibleText.Lines
+  private let ascii: Bool
+  private var rest: String.UnicodeScalarView.Iterator
+  /// The scalar that is read next; nil at the end.
+  private(set) var next: Unicode.Scalar?
   private(set) var output = ""
   /// Characters put out, combining marks not counted.
   private(set) var characters = 0
@@ -16,24 +19,27 @@ struct VisibleTextPass {
   private var joiners = 0
   private var isAfterJoiner = false
 
-  init(lines: VisibleText.Lines, ascii: Bool) {
+  init(over text: String, lines: VisibleText.Lines, ascii: Bool) {
     self.lines = lines
     self.ascii = ascii
+    rest = text.unicodeScalars.makeIterator()
+    next = rest.next()
   }
 
-  /// Takes one scalar, or one sequence that stays whole, off the front of `rest`.
-  mutating func step(_ rest: inout Substring.UnicodeScalarView) {
-    guard let scalar = rest.popFirst() else { return }
+  /// Puts the next scalar, or the sequence that it begins, out.
+  mutating func step() {
+    guard let scalar = next else { return }
+    next = rest.next()
     scanned += 1
     switch scalar.value {
     case 0x20..<0x7F, 0xA0..<0xAD, 0xAE..<0x300: putBase(scalar)
     case 0x09: putSpace()
-    case 0x0D where rest.first == "\n": break
+    case 0x0D where next == "\n": break
     case 0x0A: putLineFeed()
     case 0..<0x20, 0x7F: putControl(scalar)
-    case 0x200C, 0x200D: putJoiner(scalar, before: rest.first)
+    case 0x200C, 0x200D: putJoiner(scalar)
     case 0xFE00...0xFE0F, 0xE0100...0xE01EF, 0x180B...0x180D, 0x180F: putSelector(scalar)
-    case 0x1F3F4: putFlag(scalar, &rest)
+    case 0x1F3F4: putFlag(scalar)
     case 0x10EEEE: putMark(scalar)
     case 0x1F3FB...0x1F3FF: putSkinTone(scalar)
     case 0x1100...0x115E where base.map(Self.isLeadingJamo) == true: putMark(scalar)
@@ -109,7 +115,7 @@ struct VisibleTextPass {
     base = nil
   }
 
-  private mutating func putJoiner(_ scalar: Unicode.Scalar, before next: Unicode.Scalar?) {
+  private mutating func putJoiner(_ scalar: Unicode.Scalar) {
     guard let base, let next, !isAfterJoiner else { return putMark(scalar) }
     if scalar.value == 0x200D, Self.isEmoji(base), Self.isEmoji(next),
       !Self.isSkinTone(next), joiners < 4
@@ -133,16 +139,20 @@ struct VisibleTextPass {
   }
 
   /// A black flag keeps its tags only in the three flags that exist; tags can hide text.
-  private mutating func putFlag(_ flag: Unicode.Scalar, _ rest: inout Substring.UnicodeScalarView) {
+  private mutating func putFlag(_ flag: Unicode.Scalar) {
     putBase(flag)
-    for region in ["gbeng", "gbsct", "gbwls"] {
-      let tags = region.unicodeScalars.map { 0xE0000 + $0.value } + [0xE007F]
-      if rest.prefix(tags.count).elementsEqual(tags, by: { $0.value == $1 }) {
-        output.unicodeScalars.append(contentsOf: rest.prefix(tags.count))
-        scanned += tags.count
-        rest = rest.dropFirst(tags.count)
-        base = nil
-      }
+    guard next?.value == 0xE0067 else { return }
+    var ahead = rest
+    let tags = (0..<5).compactMap { _ in ahead.next() }
+    for region in ["beng", "bsct", "bwls"] {
+      let wanted = region.unicodeScalars.map { 0xE0000 + $0.value } + [0xE007F]
+      guard tags.map(\.value) == wanted else { continue }
+      output.unicodeScalars.append("\u{E0067}")
+      output.unicodeScalars.append(contentsOf: tags)
+      scanned += 6
+      rest = ahead
+      next = rest.next()
+      base = nil
     }
   }
 
