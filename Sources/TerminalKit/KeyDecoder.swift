@@ -137,7 +137,6 @@ package struct KeyDecoder: Sendable {
     }
   }
 
-
   mutating func emit(_ key: Key, _ modifiers: KeyModifiers = [], isRepeat: Bool = false) {
     events.append(.key(KeyPress(key, modifiers, isRepeat: isRepeat)))
   }

@@ -53,7 +53,7 @@ struct FrameDiffTests {
     var diff = FrameDiff(depth: .none)
     _ = diff.bytes(for: frame("abcdef"))
     #expect(text(diff.bytes(for: frame("a漢def"))) == "^[1;2H  ^[2G漢^[4Gd")
-    #expect(text(diff.bytes(for: frame("abcdef"))) == "^[1;2Hbcd")
+    #expect(text(diff.bytes(for: frame("abcdef"))) == "^[1;2Hbc")
   }
 
   @Test("large frames are shown at one blow, small ones without ceremony")
