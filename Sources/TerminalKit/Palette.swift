@@ -1,0 +1,92 @@
+/// The palette of xterm and the search for the entry nearest to a colour.
+package enum Palette {
+  /// The 256 colours: 16 named ones, the cube of 6 x 6 x 6, and 24 greys.
+  package static let colors: [Color] = {
+    let named: [UInt32] = [
+      0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
+      0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
+    ]
+    let levels: [UInt8] = [0, 95, 135, 175, 215, 255]
+    let cube = (0..<216).map { index in
+      Color(red: levels[index / 36], green: levels[index / 6 % 6], blue: levels[index % 6])
+    }
+    let greys = (0..<24).map { index in
+      let level = UInt8(8 + 10 * index)
+      return Color(red: level, green: level, blue: level)
+    }
+    return named.map { Color($0) } + cube + greys
+  }()
+
+  private static let points: [OKLab] = colors.map { OKLab($0) }
+
+  /// The entry nearest to `color` in OKLab: 16 to 255 for 256 colours, 0 to 15 for sixteen.
+  ///
+  /// The first sixteen are never chosen among 256, since themes repaint them. Complexity: one
+  /// pass over the entries; keep the answers in a `ColorReducer`.
+  package static func nearest(to color: Color, at depth: ColorDepth) -> UInt8 {
+    let point = OKLab(color)
+    let points = points
+    var best = depth == .palette16 ? 0 : 16
+    var bestDistance = Double.infinity
+    for index in depth == .palette16 ? 0..<16 : 16..<256 {
+      let distance = points[index].squaredDistance(to: point)
+      if distance < bestDistance {
+        best = index
+        bestDistance = distance
+      }
+    }
+    return UInt8(best)
+  }
+
+  /// Two entries that share an area.
+  struct Blend: Sendable {
+    var near: UInt8
+    var partner: UInt8
+    /// The partner's part of the area, from 0 to 1.
+    var part: Double
+    fileprivate var cost: Double
+  }
+
+  /// The two entries that, mixed, come closest to `color`.
+  ///
+  /// Of the sixteen colours all pairs are tried; of the 256 only those with the nearest one.
+  static func blend(for color: Color, at depth: ColorDepth) -> Blend {
+    guard depth == .palette16 else {
+      return blend(of: Int(nearest(to: color, at: depth)), among: 16..<256, for: color)
+    }
+    var best = blend(of: 0, among: 0..<16, for: color)
+    for near in 1..<16 {
+      let other = blend(of: near, among: 0..<16, for: color)
+      if other.cost < best.cost { best = other }
+    }
+    return best
+  }
+
+  /// The best blend with the entry `near`.
+  ///
+  /// Light adds up, so a mix is judged in linear light, with more patience for errors in what
+  /// is bright; of equal mixes the one of similar entries is calmer.
+  private static func blend(of near: Int, among entries: Range<Int>, for color: Color) -> Blend {
+    let lights = lights
+    let from = lights[near]
+    let gap = LinearColor(color) - from
+    let patience = (color.luminance + 0.02) * (color.luminance + 0.02)
+    let start = UInt8(near)
+    var best = Blend(near: start, partner: start, part: 0, cost: gap.dot(gap) / patience)
+    for index in entries where index != near {
+      let step = lights[index] - from
+      let length = step.dot(step)
+      guard length > 0 else { continue }
+      let part = min(max(gap.dot(step) / length, 0), 1)
+      let error = gap - step.scaled(by: part)
+      let spread = points[index].squaredDistance(to: points[near])
+      let cost = error.dot(error) / patience + 0.05 * spread
+      if cost < best.cost {
+        best = Blend(near: start, partner: UInt8(index), part: part, cost: cost)
+      }
+    }
+    return best
+  }
+
+  private static let lights: [LinearColor] = colors.map { LinearColor($0) }
+}
