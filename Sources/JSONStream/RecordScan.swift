@@ -47,15 +47,24 @@ struct RecordScan {
         guard passKey(bytes) else { return false }
       }
       let first = passWhiteSpace(bytes)
-      if first == Byte.openBrace || first == Byte.openBracket {
+      let start = index
+      var kind: JSONKind?
+      switch first {
+      case Byte.quote:
+        guard passString(bytes) != nil else { return false }
+        kind = .string
+      case Byte.minus, Byte.zero...Byte.nine:
+        guard passNumber(bytes, first: first) else { return false }
+        kind = .number
+      case Byte.openBrace, Byte.openBracket:
         guard open(first) else { return false }
         // The closing byte is two above the opening one, for braces and brackets alike.
         guard passWhiteSpace(bytes) == first &+ 2 else { continue }
-      } else {
-        let start = index
-        guard let kind = passScalar(bytes, first: first) else { return false }
-        if depth == 1 { append(kind, from: start, base: base, to: &members) }
+      default:
+        kind = passLiteral(bytes, first: first)
+        if kind == nil { return false }
       }
+      if depth == 1, let kind { append(kind, from: start, base: base, to: &members) }
       // Close what ends here, up to the comma before the next value.
       while true {
         let byte = passWhiteSpace(bytes)
@@ -112,16 +121,6 @@ struct RecordScan {
     )
   }
 
-  /// Passes the string, number or literal that begins with `first`.
-  @inline(__always)
-  private mutating func passScalar(_ bytes: Span<UInt8>, first: UInt8) -> JSONKind? {
-    switch first {
-    case Byte.quote: passString(bytes) == nil ? nil : .string
-    case Byte.minus, Byte.zero...Byte.nine: passNumber(bytes, first: first) ? .number : nil
-    default: passLiteral(bytes, first: first)
-    }
-  }
-
   /// Where a string lies, without its quotes.
   private struct StringScan {
     var start: Int
@@ -132,7 +131,8 @@ struct RecordScan {
   /// The byte at `index`, or 0, which fits nowhere, beyond the window.
   @inline(__always)
   private func current(_ bytes: Span<UInt8>) -> UInt8 {
-    index < bytes.count ? bytes[index] : 0
+    // Compared without signs, the comparison is also the one that the subscript makes.
+    UInt(bitPattern: index) < UInt(bitPattern: bytes.count) ? bytes[index] : 0
   }
 
   /// Moves to the next byte that is not white space and returns it, or 0.
