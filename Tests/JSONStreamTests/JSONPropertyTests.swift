@@ -35,6 +35,10 @@ import Testing
         return
       }
     }
+    for text in wrapped(bytes)
+    where records(of: Feed(text)) != ReferenceReader(text).recordTranscript {
+      Issue.record("seed \(seed), record \(text)")
+    }
   }
 
   @Test("random bytes are read alike, in one piece and in many", arguments: seeds)
