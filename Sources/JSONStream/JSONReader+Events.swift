@@ -2,8 +2,8 @@
 extension JSONReader {
   /// Reads the next event.
   ///
-  /// `bytes` is a window that covers `offset`, `base` the absolute offset of its first byte; `isLast`
-  /// tells that the input ends with it. Throws what is wrong with the input.
+  /// `bytes` is a window that covers `offset`, `base` the absolute offset of its first byte;
+  /// `isLast` tells that the input ends with it. Throws what is wrong with the input.
   package mutating func next(
     _ bytes: Span<UInt8>, at base: Int, isLast: Bool
   ) throws(JSONError) -> JSONEvent {

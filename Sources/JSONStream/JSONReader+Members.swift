@@ -30,8 +30,8 @@ extension JSONReader {
   /// object: its own only, in their order, repeated keys too.
   ///
   /// While the answer is `needMore`, call again with the same `members`; the reader remembers where
-  /// it was. Before a key, that key is passed over. An array is consumed whole: to take its elements
-  /// one by one, let `next` enter it. `members` is emptied when a value begins and keeps its
+  /// it was. Before a key, that key is passed over. An array is consumed whole: to take its
+  /// elements one by one, let `next` enter it. `members` is emptied when a value begins and keeps its
   /// capacity; it means nothing after an error, or when the value is no object.
   ///
   /// Complexity: O(bytes of the value).
@@ -108,7 +108,7 @@ extension JSONReader {
     return .value(kind, start..<end)
   }
 
-  /// Reads the object at `offset` in one pass if it lies in the window and is correct, else nothing.
+  /// Reads the object at `offset` in one pass if it lies in the window and is correct.
   @inline(__always)
   private mutating func passWholeObject(
     _ bytes: Span<UInt8>, base: Int, into members: inout [JSONMember]

@@ -2,8 +2,8 @@
 ///
 /// It accepts a correct object or gives up, and decides nothing else: whatever it does not like (an
 /// error, the end of the window within the next word, deep nesting), the reader's own machine reads
-/// again from the object's first byte. So it needs no state to be put down in, keeps all it knows in
-/// registers, and is the reason that loading many records is fast. Everything in it is inlined into
+/// again from the object's first byte. So it needs no state to be put down in, keeps all it knows
+/// in registers, and is the reason that loading many records is fast. Everything in it is inlined into
 /// its one caller except what is rare.
 struct RecordScan {
   /// The index in the window of the next byte.
