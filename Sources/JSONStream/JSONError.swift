@@ -39,6 +39,11 @@ package struct JSONError: Error, Equatable, Sendable {
   /// The column, from 1, in Unicode scalars.
   package let column: Int
 
+  /// The place in the whole input.
+  package var position: JSONPosition {
+    JSONPosition(offset: offset, line: line, column: column)
+  }
+
   /// An error of `kind` at `position`.
   package init(_ kind: Kind, at position: JSONPosition) {
     self.kind = kind

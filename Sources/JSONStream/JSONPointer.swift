@@ -1,13 +1,13 @@
 /// The way to a value inside another one.
 ///
-/// Two spellings are read: RFC 6901 pointers, which begin with a slash (`/data/results/0`, with `~0`
-/// for a tilde and `~1` for a slash), and dotted paths (`.data.results.0`), whose first dot may be
+/// Two spellings are read: RFC 6901 pointers, which begin with a slash (`/data/results/0`, with
+/// `~0` for a tilde and `~1` for a slash), and dotted paths (`.data.results.0`), whose first dot may be
 /// left out, so that a bare word is one key. A key that has a dot in it needs the first spelling.
 /// The empty text and a single dot name the whole value.
 package struct JSONPointer: Hashable, Sendable {
   /// Why text is no pointer.
   package enum Failure: Error, Equatable, Sendable {
-    /// A dotted path has nothing between two dots or after the last one; `offset` is in UTF-8 bytes.
+    /// A dotted path has nothing between two dots or after the last one; `offset` in UTF-8 bytes.
     case emptyStep(offset: Int)
     /// A tilde is followed by neither 0 nor 1; `offset` is that of the tilde, in UTF-8 bytes.
     case badTilde(offset: Int)

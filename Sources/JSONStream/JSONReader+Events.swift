@@ -2,11 +2,8 @@
 extension JSONReader {
   /// Reads the next event.
   ///
-  /// - Parameters:
-  ///   - bytes: a window that covers `offset`.
-  ///   - base: the absolute offset of the window's first byte.
-  ///   - isLast: whether the input ends with the window.
-  /// - Throws: what is wrong with the input.
+  /// `bytes` is a window that covers `offset`, `base` the absolute offset of its first byte;
+  /// `isLast` tells that the input ends with it. Throws what is wrong with the input.
   package mutating func next(
     _ bytes: Span<UInt8>, at base: Int, isLast: Bool
   ) throws(JSONError) -> JSONEvent {
@@ -70,8 +67,7 @@ extension JSONReader {
   /// At the end of the input or of the container around it there is nothing to consume, and the
   /// answer is true; `peek` tells such places.
   ///
-  /// - Throws: what is wrong with the input.
-  /// - Complexity: O(bytes of the value), in constant memory.
+  /// Complexity: O(bytes of the value), in constant memory.
   package mutating func skipValue(
     _ bytes: Span<UInt8>, at base: Int, isLast: Bool
   ) throws(JSONError) -> Bool {

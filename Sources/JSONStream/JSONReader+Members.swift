@@ -30,12 +30,11 @@ extension JSONReader {
   /// object: its own only, in their order, repeated keys too.
   ///
   /// While the answer is `needMore`, call again with the same `members`; the reader remembers where
-  /// it was. Before a key, that key is passed over. An array is consumed whole: to take its elements one by one, let `next` enter it.
+  /// it was. Before a key, that key is passed over. An array is consumed whole: to take its
+  /// elements one by one, let `next` enter it. `members` is emptied when a value begins and keeps its
+  /// capacity; it means nothing after an error, or when the value is no object.
   ///
-  /// - Parameter members: emptied when a value begins, its capacity is reused. Not meaningful after
-  ///   an error, or when the value is no object.
-  /// - Throws: what is wrong with the input.
-  /// - Complexity: O(bytes of the value).
+  /// Complexity: O(bytes of the value).
   package mutating func readMembers(
     _ bytes: Span<UInt8>, at base: Int, isLast: Bool, into members: inout [JSONMember]
   ) throws(JSONError) -> JSONRead {
@@ -58,70 +57,66 @@ extension JSONReader {
     var index = index(in: bytes, at: base)
     while true {
       let token = try advance(bytes, &index, base: base, isLast: isLast)
-      let kind: JSONKind
-      let depth = nesting.depth
-      switch token {
-      case .key:
-        if depth == record.memberDepth {
-          record.keyStart = tokenStart
-          record.keyEnd = tokenEnd
-          record.keyHasEscapes = tokenHasEscapes
-        }
-        continue
-      case .objectStart, .arrayStart:
-        if depth == record.memberDepth + 1 {
-          record.valueStart = tokenStart
-        } else if depth == record.depth + 1 {
-          record.start = tokenStart
-          if token == .objectStart { record.memberDepth = depth }
-        }
-        continue
-      case .string:
-        tokenStart -= 1
-        tokenEnd += 1
-        kind = .string
-      case .objectEnd:
-        tokenStart = depth == record.depth ? record.start : record.valueStart
-        kind = .object
-      case .arrayEnd:
-        tokenStart = depth == record.depth ? record.start : record.valueStart
-        kind = .array
-      case .number: kind = .number
-      case .true: kind = .true
-      case .false: kind = .false
-      case .null: kind = .null
-      case .needMore, .end:
-        offset = base + index
-        return .needMore
-      }
-      if depth == record.memberDepth {
-        members.append(
-          JSONMember(
-            key: record.keyStart..<record.keyEnd,
-            value: tokenStart..<tokenEnd,
-            kind: kind,
-            keyHasEscapes: record.keyHasEscapes
-          )
-        )
-      } else if depth == record.depth {
-        offset = base + index
-        record.end()
-        return .value(kind, tokenStart..<tokenEnd)
-      }
+      offset = base + index
+      if token == .needMore || token == .end { return .needMore }
+      if let value = note(token, in: &members) { return value }
     }
   }
 
-  /// Reads the object at `offset` in one pass if it lies in the window and is correct, else nothing.
+  /// Notes what `token`, just read, means for the record; returns the value that it ends, if any.
+  @inline(__always)
+  private mutating func note(_ token: Token, in members: inout [JSONMember]) -> JSONRead? {
+    let depth = nesting.depth
+    let kind: JSONKind
+    var start = tokenStart
+    var end = tokenEnd
+    switch token {
+    case .key:
+      if depth == record.memberDepth {
+        record.keyStart = tokenStart
+        record.keyEnd = tokenEnd
+        record.keyHasEscapes = tokenHasEscapes
+      }
+      return nil
+    case .objectStart, .arrayStart:
+      if depth == record.memberDepth + 1 {
+        record.valueStart = tokenStart
+      } else if depth == record.depth + 1 {
+        record.start = tokenStart
+        if token == .objectStart { record.memberDepth = depth }
+      }
+      return nil
+    case .objectEnd, .arrayEnd:
+      start = depth == record.depth ? record.start : record.valueStart
+      kind = token == .objectEnd ? .object : .array
+    case .string:
+      start -= 1
+      end += 1
+      kind = .string
+    case .number: kind = .number
+    case .true: kind = .true
+    case .false: kind = .false
+    case .null, .needMore, .end: kind = .null
+    }
+    if depth == record.memberDepth {
+      let key = record.keyStart..<record.keyEnd
+      members.append(
+        JSONMember(key: key, value: start..<end, kind: kind, keyHasEscapes: record.keyHasEscapes))
+    }
+    guard depth == record.depth else { return nil }
+    record.end()
+    return .value(kind, start..<end)
+  }
+
+  /// Reads the object at `offset` in one pass if it lies in the window and is correct.
   @inline(__always)
   private mutating func passWholeObject(
     _ bytes: Span<UInt8>, base: Int, into members: inout [JSONMember]
   ) -> Range<Int>? {
     let start = offset
-    var scan = RecordScan(openBraceAt: start - base)
     let room = depthLimit - nesting.depth
-    guard room > 0,
-      scan.passObject(bytes, base: base, depthLimit: room, into: &members)
-    else { return nil }
+    var scan = RecordScan(openBraceAt: start - base, depthLimit: room)
+    guard room > 0, scan.passObject(bytes, base: base, into: &members) else { return nil }
     offset = base + scan.index
     if scan.lineFeeds > 0 {
       line += scan.lineFeeds

@@ -21,7 +21,10 @@ extension JSONReader {
       if bytes[index] == Byte.quote {
         return finishString(&index, base: base)
       }
-      guard try passSpecialByte(bytes, &index, base: base, isLast: isLast) else { break }
+      var place = index
+      let isPassed = try passSpecialByte(bytes, &place, base: base)
+      index = place
+      guard isPassed else { break }
     }
     guard isLast else { return .needMore }
     throw fail(.unexpectedEnd(expected: .restOfString), at: bytes.count, base: base)
@@ -40,7 +43,7 @@ extension JSONReader {
   /// Passes what stopped the scan of a string; false when the window cuts it.
   @inline(never)
   private mutating func passSpecialByte(
-    _ bytes: Span<UInt8>, _ index: inout Int, base: Int, isLast: Bool
+    _ bytes: Span<UInt8>, _ index: inout Int, base: Int
   ) throws(JSONError) -> Bool {
     switch Self.passSpecialBytes(bytes, at: index) {
     case .passed(let end, let continuationBytes, let isEscape):

@@ -42,7 +42,11 @@ extension JSONReader {
     _ bytes: Span<UInt8>, _ index: inout Int, base: Int, isLast: Bool
   ) throws(JSONError) -> Token {
     if interrupted != .none {
-      return try resume(bytes, &index, base: base, isLast: isLast)
+      // A copy, so that `index` itself needs no place in memory; so in `readString`.
+      var place = index
+      let token = try resume(bytes, &place, base: base, isLast: isLast)
+      index = place
+      return token
     }
     guard let byte = try approach(bytes, &index, base: base) else {
       return try endOfWindow(at: index, base: base, isLast: isLast)

@@ -64,9 +64,7 @@ package struct JSONReader: Sendable {
   /// The value that `readMembers` has under way, if any.
   var record = RecordProgress()
 
-  /// A reader at the beginning of the input.
-  ///
-  /// - Parameter depthLimit: how many containers may be open at once.
+  /// A reader at the beginning of the input, which lets `depthLimit` containers be open at once.
   package init(depthLimit: Int = JSONReader.defaultDepthLimit) {
     self.init(at: JSONPosition(offset: 0), depthLimit: depthLimit)
     state = .beginning
@@ -98,8 +96,9 @@ package struct JSONReader: Sendable {
   /// top-level value is expected.
   ///
   /// For JSON Lines with a bad line: note `position` before every value (after `peek`, which passes
-  /// over the white space before it), and come back to it after an error. The next windows must
-  /// cover `position.offset`. Neither the bad value nor where its error was matters.
+  /// over the white space before it), and come back to it after an error; where `peek` itself
+  /// failed, the line is that of the error's own position. The next windows must cover
+  /// `position.offset`. How far the bad value reached does not matter.
   package mutating func skipLine(from position: JSONPosition) {
     self = JSONReader(at: position, depthLimit: depthLimit)
     state = .inSkippedLine

@@ -21,18 +21,16 @@ extension JSONView {
 }
 
 extension JSONMember {
-  /// The text of the key, its escapes resolved.
-  ///
-  /// - Parameter base: the offset, in the member's ranges, of the first of `bytes`.
+  /// The text of the key, its escapes resolved; the member's ranges count from `base` bytes before
+  /// the first of `bytes`.
   package func keyText(in bytes: Span<UInt8>, base: Int = 0) -> String {
     var text: [UInt8] = []
     JSONText.append(key.lowerBound - base..<key.upperBound - base, of: bytes, to: &text)
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Whether the key's text is the UTF-8 `name`.
-  ///
-  /// - Parameter base: the offset, in the member's ranges, of the first of `bytes`.
+  /// Whether the key's text is the UTF-8 `name`; the member's ranges count from `base` bytes before
+  /// the first of `bytes`.
   package func hasKey(_ name: [UInt8], in bytes: Span<UInt8>, base: Int = 0) -> Bool {
     let range = key.lowerBound - base..<key.upperBound - base
     if keyHasEscapes {

@@ -51,8 +51,8 @@ package struct JSONView: Equatable, Sendable {
     value(forKey: Array(key.utf8), in: bytes)
   }
 
-  /// The value of the last member whose key is the UTF-8 `key`; nil when there is none or this is no
-  /// object.
+  /// The value of the last member whose key is the UTF-8 `key`; nil when there is none or this is
+  /// no object.
   ///
   /// - Complexity: O(bytes of the value).
   package func value(forKey key: [UInt8], in bytes: Span<UInt8>) -> JSONView? {

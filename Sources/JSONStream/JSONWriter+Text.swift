@@ -49,8 +49,8 @@ extension JSONWriter {
 
   /// Appends text so that a terminal shows all of it.
   ///
-  /// - Parameter keepsSyntax: whether `text` is JSON text, in which quotes, backslashes and tabs
-  ///   stay and line breaks become spaces, rather than the text of a string.
+  /// With `keepsSyntax` it is JSON text, in which quotes, backslashes and tabs stay and line breaks
+  /// become spaces; else it is the text of a string.
   mutating func appendShown(_ text: Span<UInt8>, keepsSyntax: Bool) {
     var copied = 0
     var index = 0

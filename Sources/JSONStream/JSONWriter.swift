@@ -69,8 +69,8 @@ package struct JSONWriter: Sendable {
     string(utf8: text.utf8Span.span)
   }
 
-  /// Writes a string of UTF-8; bytes that are not UTF-8 become U+FFFD where they are looked at, that
-  /// is, when `escapesControls` is set.
+  /// Writes a string of UTF-8; bytes that are not UTF-8 become U+FFFD where they are looked at,
+  /// that is, when `escapesControls` is set.
   package mutating func string(utf8: Span<UInt8>) {
     separate()
     bytes.append(Byte.quote)

@@ -2,8 +2,8 @@
 ///
 /// It accepts a correct object or gives up, and decides nothing else: whatever it does not like (an
 /// error, the end of the window within the next word, deep nesting), the reader's own machine reads
-/// again from the object's first byte. So it needs no state to be put down in, keeps all it knows in
-/// registers, and is the reason that loading many records is fast. Everything in it is inlined into
+/// again from the object's first byte. So it needs no state to be put down in, keeps all it knows
+/// in registers, and is the reason that loading many records is fast. Everything in it is inlined into
 /// its one caller except what is rare.
 struct RecordScan {
   /// The index in the window of the next byte.
@@ -17,40 +17,38 @@ struct RecordScan {
   /// Which of the open containers are objects, innermost lowest, and how many are open.
   private var objectBits: UInt64 = 1
   private var depth = 1
+  private let depthLimit: Int
+  /// More than the bits of a word hold, the machine counts.
   private static let depthLimit = 48
 
+  /// The member under way: its key, and where its array or object begins.
+  private var key = StringScan(start: 0, end: 0, hasEscapes: false)
+  private var memberStart = 0
+  private var memberKind = JSONKind.object
+
   @inline(__always)
-  init(openBraceAt index: Int) {
+  init(openBraceAt index: Int, depthLimit: Int) {
     self.index = index + 1
+    self.depthLimit = min(depthLimit, Self.depthLimit)
   }
 
-  /// Passes over the object, appending its own members, and says whether it is correct.
-  ///
-  /// - Parameter base: the absolute offset of the window's first byte.
+  /// Passes over the object, appending its own members, and says whether it is correct. `base` is
+  /// the absolute offset of the window's first byte.
   @inline(__always)
   mutating func passObject(
-    _ bytes: Span<UInt8>, base: Int, depthLimit: Int, into members: inout [JSONMember]
+    _ bytes: Span<UInt8>, base: Int, into members: inout [JSONMember]
   ) -> Bool {
-    let depthLimit = min(depthLimit, Self.depthLimit)
-    var key = StringScan(start: 0, end: 0, hasEscapes: false)
-    var memberStart = 0
-    var memberKind = JSONKind.object
     if passWhiteSpace(bytes) == Byte.closeBrace {
       index += 1
       return true
     }
     while true {
-      if objectBits & 1 == 1 {
-        guard passWhiteSpace(bytes) == Byte.quote, let name = passString(bytes) else {
-          return false
-        }
-        guard passWhiteSpace(bytes) == Byte.colon else { return false }
-        index &+= 1
-        if depth == 1 { key = name }
+      if isInObject {
+        guard passKey(bytes) else { return false }
       }
       let first = passWhiteSpace(bytes)
       let start = index
-      let kind: JSONKind
+      var kind: JSONKind?
       switch first {
       case Byte.quote:
         guard passString(bytes) != nil else { return false }
@@ -59,50 +57,68 @@ struct RecordScan {
         guard passNumber(bytes, first: first) else { return false }
         kind = .number
       case Byte.openBrace, Byte.openBracket:
-        if depth == 1 {
-          memberStart = start
-          memberKind = first == Byte.openBrace ? .object : .array
-        }
-        guard depth < depthLimit else { return false }
-        index &+= 1
-        depth &+= 1
-        objectBits = objectBits << 1 | (first == Byte.openBrace ? 1 : 0)
+        guard open(first) else { return false }
         // The closing byte is two above the opening one, for braces and brackets alike.
         guard passWhiteSpace(bytes) == first &+ 2 else { continue }
-        kind = memberKind
       default:
-        guard let literal = passLiteral(bytes, first: first) else { return false }
-        kind = literal
+        kind = passLiteral(bytes, first: first)
+        if kind == nil { return false }
       }
-      if depth == 1 {
-        members.append(
-          JSONMember(
-            key: key.start &+ base..<key.end &+ base, value: start &+ base..<index &+ base,
-            kind: kind, keyHasEscapes: key.hasEscapes
-          )
-        )
-      }
-      // Closes what ends here, up to the comma before the next value.
+      if depth == 1, let kind { append(kind, from: start, base: base, to: &members) }
+      // Close what ends here, up to the comma before the next value.
       while true {
         let byte = passWhiteSpace(bytes)
         index &+= 1
         if byte == Byte.comma { break }
-        guard byte == (objectBits & 1 == 1 ? Byte.closeBrace : Byte.closeBracket) else {
-          return false
-        }
+        guard byte == (isInObject ? Byte.closeBrace : Byte.closeBracket) else { return false }
         objectBits >>= 1
         depth &-= 1
         if depth == 0 { return true }
-        if depth == 1 {
-          members.append(
-            JSONMember(
-              key: key.start &+ base..<key.end &+ base, value: memberStart &+ base..<index &+ base,
-              kind: memberKind, keyHasEscapes: key.hasEscapes
-            )
-          )
-        }
+        if depth == 1 { append(memberKind, from: memberStart, base: base, to: &members) }
       }
     }
+  }
+
+  @inline(__always)
+  private var isInObject: Bool { objectBits & 1 == 1 }
+
+  /// Passes a key and its colon.
+  @inline(__always)
+  private mutating func passKey(_ bytes: Span<UInt8>) -> Bool {
+    guard passWhiteSpace(bytes) == Byte.quote, let name = passString(bytes),
+      passWhiteSpace(bytes) == Byte.colon
+    else { return false }
+    index &+= 1
+    if depth == 1 { key = name }
+    return true
+  }
+
+  /// Opens the array or object whose first byte, at `index`, is `first`.
+  @inline(__always)
+  private mutating func open(_ first: UInt8) -> Bool {
+    guard depth < depthLimit else { return false }
+    let isObject = first == Byte.openBrace
+    if depth == 1 {
+      memberStart = index
+      memberKind = isObject ? .object : .array
+    }
+    index &+= 1
+    depth &+= 1
+    objectBits = objectBits << 1 | (isObject ? 1 : 0)
+    return true
+  }
+
+  /// Appends the member that ends before `index`.
+  @inline(__always)
+  private func append(
+    _ kind: JSONKind, from start: Int, base: Int, to members: inout [JSONMember]
+  ) {
+    members.append(
+      JSONMember(
+        key: key.start &+ base..<key.end &+ base, value: start &+ base..<index &+ base,
+        kind: kind, keyHasEscapes: key.hasEscapes
+      )
+    )
   }
 
   /// Where a string lies, without its quotes.
@@ -115,7 +131,8 @@ struct RecordScan {
   /// The byte at `index`, or 0, which fits nowhere, beyond the window.
   @inline(__always)
   private func current(_ bytes: Span<UInt8>) -> UInt8 {
-    index < bytes.count ? bytes[index] : 0
+    // Compared without signs, the comparison is also the one that the subscript makes.
+    UInt(bitPattern: index) < UInt(bitPattern: bytes.count) ? bytes[index] : 0
   }
 
   /// Moves to the next byte that is not white space and returns it, or 0.

@@ -5,7 +5,10 @@ enum WordScan {
   /// The eight bytes from `index` on, the first one lowest; nil when the span has fewer.
   @inline(__always)
   static func load(_ bytes: Span<UInt8>, at index: Int) -> UInt64? {
-    guard index >= 0, index <= bytes.count &- 8 else { return nil }
+    // Compared without signs, a negative index is beyond any count.
+    guard bytes.count >= 8, UInt(bitPattern: index) <= UInt(bitPattern: bytes.count &- 8) else {
+      return nil
+    }
     let word = unsafe bytes.bytes.unsafeLoadUnaligned(
       fromUncheckedByteOffset: index, as: UInt64.self
     )

@@ -108,6 +108,35 @@ import Testing
       }
     }
   }
+
+  @Test("every fixture as a member's value reads as the slow obvious reader does")
+  func membersAgree() throws {
+    for folder in ["accept", "reject", "either"] {
+      for name in try Fixture.names(in: "json/\(folder)") {
+        let bytes = try Fixture.bytes("json/\(folder)/\(name)")
+        for text in wrapped(bytes) {
+          let slow = ReferenceReader(text)
+          #expect(records(of: Feed(text)) == slow.recordTranscript, "\(folder)/\(name)")
+          let halves = Feed(text, cuts: [text.count / 2])
+          #expect(records(of: halves) == slow.recordTranscript, "\(folder)/\(name)")
+        }
+      }
+    }
+  }
+}
+
+/// `bytes` inside records that lie well before the end of the window, so that one pass can read
+/// them; the error at the end tells whether lines and columns were counted right.
+func wrapped(_ bytes: [UInt8]) -> [[UInt8]] {
+  let padding = Array("           ".utf8)
+  let value = Array("{\"\u{e9}\":".utf8) + bytes
+  return [
+    bytes + padding,
+    value + Array("}".utf8) + padding,
+    value + Array(",\n\"\u{20ac}\":[\"\u{1f600}\", {\"x\":\"\"}]\n} {\"\u{e9}\":1} !".utf8)
+      + padding,
+    Array("{\"a\":[{\"b\":".utf8) + bytes + Array("}]} ?".utf8) + padding,
+  ]
 }
 
 /// The name of an error as the tables spell it.

@@ -23,9 +23,8 @@ struct Feed {
   private var current = 0
   private let dropsConsumed: Bool
 
-  /// - Parameters:
-  ///   - cuts: where a window ends before the whole input is there.
-  ///   - dropsConsumed: whether windows begin at the reader's offset rather than at the beginning.
+  /// Windows end at each of `cuts` and at the end; with `dropsConsumed` they begin at the reader's
+  /// offset rather than at the beginning.
   init(_ bytes: [UInt8], cuts: [Int] = [], dropsConsumed: Bool = true) {
     self.bytes = bytes
     self.dropsConsumed = dropsConsumed
