@@ -23,10 +23,13 @@ func room(_ name: String, over rooms: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: rooms, swiftSettings: settings)
 }
 
-func tests(of rooms: String..., named name: String) -> Target {
+func tests(
+  of rooms: String..., named name: String, excluding others: [String] = []
+) -> Target {
   .testTarget(
     name: name,
     dependencies: rooms.map { .byName(name: $0) } + ["TestSupport"],
+    exclude: others,
     swiftSettings: testSettings
   )
 }
@@ -58,7 +61,7 @@ let package = Package(
     tests(of: "DeckModel", named: "DeckModelTests"),
     tests(of: "JSONStream", named: "JSONStreamTests"),
     tests(of: "Pictures", named: "PicturesTests"),
-    tests(of: "TerminalKit", named: "TerminalKitTests"),
+    tests(of: "TerminalKit", named: "TerminalKitTests", excluding: ["make-width-table.py"]),
     tests(of: "Platform", named: "PlatformTests"),
     tests(of: "CardStore", "DeckModel", "JSONStream", "Platform", named: "CardStoreTests"),
     tests(

@@ -151,13 +151,13 @@ extension DeckLoading {
     var seen: Set<CardNumber> = []
     let verdicts = loader.verdicts.reversed().filter { seen.insert($0.card).inserted }.reversed()
     let added = UInt32(loader.report.added)
-    let outcomes = try deck.write { storage throws(StoreError) in
+    let outcomes = try deck.write { deck throws(StoreError) in
       if let map {
-        storage.adopt(map: map, hasSettings: hasSettings)
-        try storage.addCards(added, at: Clock.now(), isComplete: false)
+        deck.storage.adopt(map: map, hasSettings: hasSettings)
+        try deck.storage.addCards(added, at: Clock.now(), isComplete: false)
       }
-      let outcomes = try storage.importVerdicts(Array(verdicts))
-      try storage.completeStep()
+      let outcomes = try deck.storage.importVerdicts(Array(verdicts))
+      try deck.storage.completeStep()
       return outcomes
     }
     return outcomes.count { $0.record != nil }

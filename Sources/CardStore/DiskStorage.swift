@@ -1,4 +1,4 @@
-package import DeckModel
+import DeckModel
 import Platform
 
 /// A deck's places and records on disk: what is asked for is read, what is new is held in memory
@@ -6,7 +6,7 @@ import Platform
 ///
 /// Opening reads the header, the hint and the log's end. A place is one more small read, an old
 /// record too, and so a decision costs the same on any deck.
-package struct DiskStorage: ~Copyable {
+struct DiskStorage: ~Copyable {
   let folder: Folder
   let header: LogHeader
   /// The log as it was last seen.
@@ -252,10 +252,10 @@ extension DiskStorage {
 
 extension DiskStorage: DeckStorage {
   /// The state after the newest record, whether committed or not.
-  package var state: DeckState { newest?.record.state ?? DeckState() }
+  var state: DeckState { newest?.record.state ?? DeckState() }
 
   /// The place of a card. O(1): at most one small read.
-  package mutating func place(of card: CardNumber) throws(StoreError) -> Place {
+  mutating func place(of card: CardNumber) throws(StoreError) -> Place {
     if let place = pages[card] { return place }
     guard card < pages.count else {
       throw .damaged(Damage("log", .badLink(card), "the order of the cards is not known"))
@@ -269,12 +269,12 @@ extension DiskStorage: DeckStorage {
   }
 
   /// An earlier record. O(1): at most one small read.
-  package mutating func record(_ number: RecordNumber) throws(StoreError) -> DeckRecord {
+  mutating func record(_ number: RecordNumber) throws(StoreError) -> DeckRecord {
     try logRecord(number).record
   }
 
   /// Adds a record, to be committed later.
-  package mutating func append(_ record: DeckRecord) throws(StoreError) {
+  mutating func append(_ record: DeckRecord) throws(StoreError) {
     try readChanges()
     if isHeld, let newest { newest.encode(into: &buffer, epoch: header.epoch) }
     pages.grow(to: record.state.cards)
@@ -284,18 +284,18 @@ extension DiskStorage: DeckStorage {
   }
 
   /// Marks the newest record as the end of its step.
-  package mutating func completeStep() throws(StoreError) {
+  mutating func completeStep() throws(StoreError) {
     if isHeld { newest?.record.isLast = true }
   }
 
   /// Writes all places to a file that is kept for undo and redo.
-  package mutating func keepPlaces() throws(StoreError) {
+  mutating func keepPlaces() throws(StoreError) {
     names = try writeTable(isKept: true)
     newest?.names = names
   }
 
   /// Makes all cards pending in load order.
-  package mutating func clearPlaces() throws(StoreError) {
+  mutating func clearPlaces() throws(StoreError) {
     names.table = 0
     names.isTableKept = false
     names.tableCount = 0
@@ -305,7 +305,7 @@ extension DiskStorage: DeckStorage {
   }
 
   /// Links the pending cards in the order given.
-  package mutating func linkPending(_ order: [CardNumber]) throws(StoreError) {
+  mutating func linkPending(_ order: [CardNumber]) throws(StoreError) {
     try loadAllPages()
     for (index, card) in order.enumerated() {
       let after = index == 0 ? nil : order[index - 1]
@@ -315,7 +315,7 @@ extension DiskStorage: DeckStorage {
   }
 
   /// Goes by the places that were kept under `number`.
-  package mutating func restorePlaces(_ number: RecordNumber) throws(StoreError) {
+  mutating func restorePlaces(_ number: RecordNumber) throws(StoreError) {
     let header = try read("order-\(number)", at: 0, count: TableFile.headerSize)
     guard let count = TableFile.count(inHeader: header, number: number, epoch: self.header.epoch)
     else {

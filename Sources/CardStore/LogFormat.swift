@@ -244,3 +244,9 @@ struct LogRecord: Equatable {
     }
   }
 }
+
+/// The formats of decks on disk.
+package enum DeckFormat {
+  /// The newest format that this program reads, which is the one that it writes.
+  package static let newest = Int(LogHeader.format)
+}

@@ -7,7 +7,7 @@ extension StoredDeck {
   ///
   /// - Complexity: that of the rules; one wait for the disk.
   package mutating func write<Result>(
-    _ rules: (inout DiskStorage) throws(StoreError) -> Result
+    _ rules: (inout StoredDeck) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
     let lock = try lock()
     let result = try writeLocked(rules)
@@ -16,14 +16,14 @@ extension StoredDeck {
   }
 
   /// As `write`, while the lock is held.
-  mutating func writeLocked<Result>(
-    _ rules: (inout DiskStorage) throws(StoreError) -> Result
+  private mutating func writeLocked<Result>(
+    _ rules: (inout StoredDeck) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
     try storage.refresh()
     guard storage.tail.missing == 0 else { throw .shortLog(missing: storage.tail.missing) }
     try storage.settle()
     do throws(StoreError) {
-      let result = try rules(&storage)
+      let result = try rules(&self)
       try storage.commit()
       return result
     } catch {
@@ -63,13 +63,12 @@ extension StoredDeck {
     let old = storage.names
     let new = try storage.writeTable(isKept: false)
     let time = Clock.now()
-    let isNamed = try write { storage throws(StoreError) -> Bool in
-      guard storage.names.table == old.table, storage.names.isTableKept == old.isTableKept else {
-        return false
-      }
-      storage.adopt(table: new)
-      try storage.append(.tidy(after: storage.state, at: time))
-      try storage.completeStep()
+    let isNamed = try write { deck throws(StoreError) -> Bool in
+      let names = deck.storage.names
+      guard names.table == old.table, names.isTableKept == old.isTableKept else { return false }
+      deck.storage.adopt(table: new)
+      try deck.storage.append(.tidy(after: deck.state, at: time))
+      try deck.storage.completeStep()
       return true
     }
     if isNamed {

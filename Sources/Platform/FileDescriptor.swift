@@ -31,6 +31,11 @@ package struct FileDescriptor: ~Copyable, Sendable {
       number: number, path: ["stdin", "stdout", "stderr"][Int(number)], isOwned: false)
   }
 
+  /// A descriptor that someone else owns and keeps open for as long as this value is used.
+  package static func borrowed(_ number: Int32) -> FileDescriptor {
+    FileDescriptor(number: number, path: "", isOwned: false)
+  }
+
   /// How a file is opened.
   package struct Options: OptionSet, Sendable {
     package let rawValue: Int32

@@ -1,0 +1,34 @@
+package import Platform
+
+/// A file of the user's that is written whole or not at all.
+package enum WholeFile {
+  /// Writes the file at `path`: what `body` writes goes beside it under another name, and takes its
+  /// place when all of it is on disk. What is no regular file, such as a pipe, is written directly.
+  ///
+  /// - Throws: what `body` throws, or what went wrong; the file is then as it was.
+  package static func write(
+    _ path: String, _ body: (borrowing FileDescriptor) throws -> Void
+  ) throws {
+    if let file = try? FileDescriptor.open(path, options: .writing), !(try file.status().isRegular)
+    {
+      return try body(file)
+    }
+    // A link stays a link: what it leads to is replaced.
+    let path = FileSystem.resolved(path) ?? path
+    let slash = path.lastIndex(of: "/")
+    let parent = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
+    let folder = try Folder(parent, followingLink: true)
+    let temporary = NewFile.temporaryName(for: name)
+    do {
+      let file = try folder.open(temporary, options: [.writing, .creating], mode: 0o666)
+      try body(file)
+      try file.synchronize()
+      try folder.rename(temporary, to: name)
+    } catch {
+      try? folder.remove(temporary)
+      throw error
+    }
+    try folder.synchronize()
+  }
+}

@@ -1,0 +1,48 @@
+package import Platform
+
+/// Why output could not be written.
+package enum OutputError: Error, Equatable, Sendable {
+  /// The reader has gone; the program ends quietly.
+  case closed
+  /// The stream or file could not be written.
+  case failed(SystemError)
+}
+
+/// Data on its way out, held back until there is enough of it to be worth a write.
+///
+/// A class, as all parts of a command write to the one stream.
+package final class Output {
+  private static let limit = 1 << 16
+
+  private let sink: any ByteSink
+  private var buffer: [UInt8] = []
+
+  /// Output to `sink`.
+  package init(_ sink: any ByteSink) {
+    self.sink = sink
+  }
+
+  /// Adds text.
+  package func write(_ text: String) throws(OutputError) {
+    buffer.append(contentsOf: text.utf8)
+    if buffer.count >= Self.limit { try flush() }
+  }
+
+  /// Adds bytes.
+  package func write(_ bytes: some Collection<UInt8>) throws(OutputError) {
+    buffer.append(contentsOf: bytes)
+    if buffer.count >= Self.limit { try flush() }
+  }
+
+  /// Writes what is held back.
+  package func flush() throws(OutputError) {
+    guard !buffer.isEmpty else { return }
+    let bytes = buffer
+    buffer.removeAll(keepingCapacity: true)
+    do throws(SystemError) {
+      try sink.write(bytes)
+    } catch {
+      throw error.isBrokenPipe ? .closed : .failed(error)
+    }
+  }
+}

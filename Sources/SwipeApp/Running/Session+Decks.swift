@@ -1,0 +1,67 @@
+import CardStore
+import DeckModel
+import Platform
+
+extension Session {
+  /// Lists the decks.
+  func listDecks() throws -> ExitStatus {
+    let root = try root()
+    let names = try Decks.names(root: root)
+    var json = JSONForms(isTerminal: world.isOutputTerminal)
+    for name in names {
+      guard let location = DeckLocation(name, root: root) else { continue }
+      switch form {
+      case .json:
+        let deck = try StoredDeck(at: location)
+        json.status(location, deck.state, undo: try deck.newestStep())
+        try output.write(json.take())
+      default:
+        try output.write(name + "\n")
+      }
+    }
+    return .done
+  }
+
+  /// Deletes a deck.
+  func forget() throws -> ExitStatus {
+    let location = try location()
+    guard options.has(.force) || world.isInputTerminal && world.isTalkTerminal else {
+      throw Problem.forgetNeedsForce(location.name)
+    }
+    if !options.has(.force) {
+      let count = try open().state.cards
+      try? world.talk.write(
+        Array(
+          "delete the deck \(Explanation.quoted(location.name)) with \(count) cards? [y/N] ".utf8))
+      var buffer = [UInt8](repeating: 0, count: 256)
+      let got = try FileDescriptor.standard(0).read(into: &buffer, from: 0, count: buffer.count)
+      guard got > 0, buffer[0] == UInt8(ascii: "y") || buffer[0] == UInt8(ascii: "Y") else {
+        throw Refusal.notConfirmed
+      }
+    }
+    do throws(StoreError) {
+      try DeckRemoval.remove(location)
+    } catch {
+      guard case .noDeck = error else { throw error }
+      throw Refusal.noDeck(location.name, others: (try? Decks.names(root: try root())) ?? [])
+    }
+    say("deleted the deck \(Explanation.quoted(location.name))")
+    return .done
+  }
+
+  /// Checks the deck.
+  func doctor() throws -> ExitStatus {
+    .done
+  }
+
+  /// Answers what the completion scripts ask.
+  func complete() throws -> ExitStatus {
+    .done
+  }
+
+  /// The full-screen deck; where there is no terminal, the top card.
+  func swipe() throws -> ExitStatus {
+    if !invocation.operands.isEmpty { _ = try load(invocation.operands) }
+    return try next()
+  }
+}

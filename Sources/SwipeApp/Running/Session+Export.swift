@@ -1,0 +1,113 @@
+import CardStore
+import DeckModel
+import Platform
+
+extension Session {
+  /// Prints many cards as data, or writes them to a file.
+  func export() throws -> ExitStatus {
+    var deck = try open()
+    let format = ExportFormat(options)
+    guard let path = options.text(.output), path != "-" else {
+      try export(&deck, format, to: output, isTerminal: world.isOutputTerminal)
+      try checkLosses(of: deck)
+      return .done
+    }
+    do {
+      try WholeFile.write(path) { file in
+        let sink = FileSink(file.number)
+        let output = Output(sink)
+        try export(&deck, format, to: output, isTerminal: false)
+        try output.flush()
+      }
+    } catch OutputError.failed(let error) {
+      throw Problem.badOutputFile(path, error)
+    } catch let error as SystemError {
+      throw Problem.badOutputFile(path, error)
+    }
+    try checkLosses(of: deck)
+    return .done
+  }
+
+  private func export(
+    _ deck: inout StoredDeck, _ format: ExportFormat, to output: Output, isTerminal: Bool
+  ) throws {
+    var exporter = Exporter(
+      format, output, isTerminal: isTerminal, endsWithNUL: options.has(.null))
+    try exporter.begin()
+    try forEachSelected(&deck) { card, _ in try exporter.add(card) }
+    try exporter.finish()
+  }
+}
+
+/// An open file that another part of the program owns, as a sink.
+private final class FileSink: ByteSink {
+  private let stream: FileDescriptor
+
+  init(_ number: Int32) {
+    stream = .borrowed(number)
+  }
+
+  func write(_ bytes: [UInt8]) throws(SystemError) {
+    try stream.write(bytes)
+  }
+}
+
+/// The forms that data is exported in.
+enum ExportFormat: String {
+  case jsonl, json, csv, tsv, raw, ids
+
+  init(_ options: GivenOptions) {
+    switch options.last(of: .format, .json, .raw, .ids, .null) {
+    case .format: self = options.choice(.format) ?? .jsonl
+    case .raw: self = .raw
+    case .ids, .null: self = .ids
+    default: self = .jsonl
+    }
+  }
+}
+
+/// Writes cards in one of the forms.
+struct Exporter {
+  private let format: ExportFormat
+  private let output: Output
+  private let records: RecordForm
+  private var json: JSONForms
+  private var count = 0
+
+  init(_ format: ExportFormat, _ output: Output, isTerminal: Bool, endsWithNUL: Bool) {
+    self.format = format
+    self.output = output
+    records = RecordForm(isTerminal: isTerminal, endsWithNUL: endsWithNUL)
+    json = JSONForms(isTerminal: isTerminal)
+  }
+
+  /// Writes what comes before the cards.
+  mutating func begin() throws {
+    switch format {
+    case .csv: try output.write(CSVForm.line(CSVForm.columns))
+    case .tsv: try output.write(LineText.line(CSVForm.columns))
+    case .json: try output.write("[")
+    case .jsonl, .raw, .ids: break
+    }
+  }
+
+  /// Writes one card.
+  mutating func add(_ card: ShownCard) throws {
+    switch format {
+    case .csv: try output.write(CSVForm.line(CSVForm.values(card)))
+    case .tsv: try output.write(LineText.line(CSVForm.values(card)))
+    case .raw: try output.write(records.record(card))
+    case .ids: try output.write(records.id(card))
+    case .jsonl, .json:
+      if format == .json { try output.write(count == 0 ? "\n" : ",\n") }
+      json.card(card, endsLine: format == .jsonl)
+      try output.write(json.take())
+    }
+    count += 1
+  }
+
+  /// Writes what comes after the cards.
+  mutating func finish() throws {
+    if format == .json { try output.write(count == 0 ? "]\n" : "\n]\n") }
+  }
+}

@@ -1,0 +1,88 @@
+import CardStore
+import JSONStream
+
+extension Session {
+  /// Loads files into the deck.
+  func load() throws -> ExitStatus {
+    let report = try load(invocation.operands)
+    if form == .json {
+      var json = JSONForms(isTerminal: world.isOutputTerminal)
+      json.load(report)
+      try output.write(json.take())
+    }
+    return .done
+  }
+
+  /// Loads what the operands name, and says what was added.
+  func load(_ operands: [Operand]) throws -> LoadReport {
+    let location = try location()
+    let request = try request(operands)
+    let report = try DeckLoading.load(request, into: location)
+    for line in LoadWords.lines(report, location, isDryRun: request.isDryRun) { say(line) }
+    return report
+  }
+
+  private func request(_ operands: [Operand]) throws -> LoadRequest {
+    let sources = operands.map { operand in
+      LoadRequest.Source(operand.word?.text ?? "-")
+    }
+    var request = LoadRequest(sources)
+    request.records.records = try pointer(.records)
+    request.records.skipsBad = options.has(.skipBad)
+    request.mapping.id = try pointer(.id)
+    request.mapping.name = try pointer(.name)
+    request.mapping.age = try pointer(.age)
+    request.mapping.hobby = try pointer(.hobby)
+    request.mapping.image = try pointer(.image)
+    request.imagesFolder = options.text(.images)
+    request.takesVerdicts = options.has(.verdicts)
+    request.isDryRun = options.has(.dryRun)
+    return request
+  }
+
+  private func pointer(_ option: OptionName) throws -> JSONPointer? {
+    guard let text = options.text(option) else { return nil }
+    do {
+      return try JSONPointer(text)
+    } catch {
+      throw UsageError(
+        .badValue(
+          text, option: option.spelling, expected: ValueSpec("PTR", .pointer), suggestion: nil),
+        in: invocation.command)
+    }
+  }
+}
+
+/// What is said after a load.
+enum LoadWords {
+  static func lines(
+    _ report: LoadReport, _ location: DeckLocation, isDryRun: Bool
+  ) -> [String] {
+    let deck = Explanation.quoted(location.name)
+    var parts = ["\(report.added) added"]
+    for (count, word) in [
+      (report.updated, "updated"), (report.unchanged, "unchanged"), (report.repeated, "repeated"),
+      (report.refused, "refused"),
+    ] where count > 0 {
+      parts.append("\(count) \(word)")
+    }
+    if report.verdicts > 0 { parts.append("\(report.verdicts) with a verdict") }
+    let verb = isDryRun ? "would load into" : "loaded into"
+    var text = "\(verb) deck \(deck): " + parts.joined(separator: ", ")
+    text += "; \(report.cards) cards now"
+    if !report.isNewDeck { text += ", \(report.pendingBefore) waited before" }
+    var lines = [text]
+    if let id = report.repeatedID {
+      lines.append(
+        "of several records with one id, such as \(Explanation.quoted(id)), the last holds; if they "
+          + "are different cards, say with --id which field tells them apart")
+    }
+    if report.withoutID > 0 {
+      let count = report.withoutID == 1 ? "1 record has" : "\(report.withoutID) records have"
+      lines.append(
+        "\(count) no id and goes by its content, so an edited record is a new card; --id names a "
+          + "field to go by")
+    }
+    return lines
+  }
+}
