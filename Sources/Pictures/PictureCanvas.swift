@@ -25,15 +25,11 @@ struct PictureCanvas {
         2 * Double(max(wanted.height, 1)) / Double(height)
       )
       if scale < 1 {
-        let (newWidth, newHeight) = (Double(width) * scale, Double(height) * scale)
-        surface = .reduced(
-          ResampleReducer(
-            from: (width, height),
-            to: (
-              min(width, Int(newWidth.rounded(.up))), min(height, Int(newHeight.rounded(.up)))
-            ),
-            inOrder: inOrder
-          ))
+        let size = (
+          width: min(width, Int(ceilingOf: Double(width) * scale)),
+          height: min(height, Int(ceilingOf: Double(height) * scale))
+        )
+        surface = .reduced(ResampleReducer(from: (width, height), to: size, inOrder: inOrder))
         return
       }
     }

@@ -39,7 +39,7 @@ struct ResampleAxis {
 
   private mutating func appendMean(_ low: Double, _ high: Double, _ sourceCount: Int) {
     let left = min(Int(low), sourceCount - 1)
-    let right = min(max(Int(high.rounded(.up)), left + 1), sourceCount)
+    let right = min(max(Int(ceilingOf: high), left + 1), sourceCount)
     first.append(left)
     let begin = weights.count
     for pixel in left..<right {
@@ -52,5 +52,13 @@ struct ResampleAxis {
       return
     }
     for index in begin..<weights.count { weights[index] /= total }
+  }
+}
+
+extension Int {
+  /// The least number that is not below `value`; `rounded` would need a maths library.
+  init(ceilingOf value: Double) {
+    let whole = Int(value)
+    self = Double(whole) < value ? whole + 1 : whole
   }
 }

@@ -17,7 +17,7 @@ struct ResampleLight: Sendable {
     encoded.reserveCapacity(65_536)
     for byte in 0..<255 {
       // All light below that of the middle between this byte and the next.
-      let end = Int((Self.light((Double(byte) + 0.5) / 255) * 65_535).rounded(.up))
+      let end = Int(ceilingOf: Self.light((Double(byte) + 0.5) / 255) * 65_535)
       encoded.append(contentsOf: repeatElement(UInt8(byte), count: end - encoded.count))
     }
     encoded.append(contentsOf: repeatElement(255, count: 65_536 - encoded.count))
