@@ -37,7 +37,7 @@ struct PictureCanvas {
   }
 
   /// Paints `count` pixels of row `y`: the first one at `x`, the others `xStep` apart.
-  mutating func paint(_ row: [UInt8], count: Int, x: Int, xStep: Int, y: Int) {
+  mutating func paint(_ row: [SIMD4<UInt8>], count: Int, x: Int, xStep: Int, y: Int) {
     switch surface {
     case .whole(var pixels):
       surface = .whole([])
@@ -59,18 +59,14 @@ struct PictureCanvas {
   }
 
   private static func copy(
-    _ row: [UInt8], _ count: Int, into pixels: inout [UInt8], _ start: Int, _ step: Int
+    _ row: [SIMD4<UInt8>], _ count: Int, into pixels: inout [UInt8], _ start: Int, _ step: Int
   ) {
     let source = row.span
     var target = pixels.mutableSpan
-    if step == 1 {
-      for index in 0..<4 &* count { target[start &+ index] = source[index] }
-      return
-    }
+    var offset = start
     for index in 0..<count {
-      for channel in 0..<4 {
-        target[start &+ 4 &* index &* step &+ channel] = source[4 &* index &+ channel]
-      }
+      for channel in 0..<4 { target[offset &+ channel] = source[index][channel] }
+      offset &+= 4 &* step
     }
   }
 }

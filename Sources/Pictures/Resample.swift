@@ -56,14 +56,17 @@ extension Bitmap {
   /// One row of the source in linear light, resampled along it.
   private func line(_ row: Int, _ axis: ResampleAxis) -> [SIMD4<Float>] {
     let tables = ResampleLight.tables
-    let (bytes, linear) = (pixels.span, tables.linear.span)
+    let linear = tables.linear.span
+    let bytes = pixels.span
     let (first, start, weights) = (axis.first.span, axis.start.span, axis.weights.span)
     var line = [SIMD4<Float>](repeating: .zero, count: first.count)
     for column in 0..<first.count {
       var offset = 4 * (row * width + first[column])
       var sum = SIMD4<Float>.zero
       for index in start[column]..<start[column + 1] {
-        sum += ResampleLight.pixel(bytes, offset, linear) * weights[index]
+        let pixel = SIMD4(
+          bytes[offset], bytes[offset + 1], bytes[offset + 2], bytes[offset + 3])
+        sum += ResampleLight.light(of: pixel, linear) * weights[index]
         offset &+= 4
       }
       line[column] = sum

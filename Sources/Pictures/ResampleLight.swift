@@ -37,18 +37,12 @@ struct ResampleLight: Sendable {
     return base * base * root * root
   }
 
-  /// The pixel at `offset` as light, red to blue multiplied by alpha, then alpha.
+  /// A pixel as light: red, green and blue, multiplied by alpha, and alpha.
   @inline(__always)
-  static func pixel(
-    _ bytes: Span<UInt8>, _ offset: Int, _ linear: Span<Float>
-  ) -> SIMD4<Float> {
+  static func light(of pixel: SIMD4<UInt8>, _ linear: Span<Float>) -> SIMD4<Float> {
     let color = SIMD4<Float>(
-      linear[Int(bytes[offset])],
-      linear[Int(bytes[offset &+ 1])],
-      linear[Int(bytes[offset &+ 2])],
-      1
-    )
-    return color * (Float(bytes[offset &+ 3]) * (1 / 255))
+      linear[Int(pixel.x)], linear[Int(pixel.y)], linear[Int(pixel.z)], 1)
+    return color * (Float(pixel.w) * (1 / 255))
   }
 
   /// Writes light as pixels from `offset` on.

@@ -6,28 +6,32 @@
 struct ResampleReducer {
   /// Where the pixels of one axis go, and how much of them.
   private struct Axis {
-    /// The first of the two result pixels.
-    var target: [Int32] = []
-    /// The share of that result pixel which this source pixel makes up, and of the one after it.
-    var share: [Float] = []
-    var rest: [Float] = []
+    /// What a source pixel that lies within one result pixel makes up of it.
+    let full: Float
+    /// For each result pixel the first source pixel that does not end within it.
+    private(set) var end: [Int] = []
+    /// The share of that source pixel which still belongs to it, and what is left for the next.
+    private(set) var share: [Float] = []
+    private(set) var rest: [Float] = []
 
-    init(from source: Int, to target: Int) {
-      for index in 0..<source {
-        // In units of which a result pixel has `source` and a source pixel has `target`.
-        let start = index * target
-        let border = (start / source + 1) * source
-        let end = start + target
-        self.target.append(Int32(start / source))
-        share.append(Float(min(border, end) - start) / Float(source))
-        rest.append(Float(max(end - border, 0)) / Float(source))
+    init(from source: Int, to count: Int) {
+      full = Float(count) / Float(source)
+      for target in 0..<count {
+        // In units of which a result pixel has `source` and a source pixel has `count`.
+        let border = (target + 1) * source
+        let pixel = border / count
+        end.append(pixel)
+        share.append(Float(border - pixel * count) / Float(source))
+        rest.append(Float(count - (border - pixel * count)) / Float(source))
       }
     }
   }
 
   private let width: Int
   private let height: Int
+  private let sourceWidth: Int
   private let sourceHeight: Int
+  private let isInOrder: Bool
   private let columns: Axis
   private let rows: Axis
   /// One row of the source, already reduced along it.
@@ -48,23 +52,29 @@ struct ResampleReducer {
         && size.height <= source.height, "a reducer only makes pictures smaller")
     width = size.width
     height = size.height
+    sourceWidth = source.width
     sourceHeight = source.height
+    isInOrder = inOrder
     columns = Axis(from: source.width, to: width)
     rows = Axis(from: source.height, to: height)
-    held = inOrder ? 2 : height
-    line = []
+    held = inOrder ? min(2, height) : height
+    line = [SIMD4<Float>](repeating: .zero, count: width)
     sums = [SIMD4<Float>](repeating: .zero, count: held * width)
     pixels = [UInt8](repeating: 0, count: width * height * 4)
   }
 
   /// Adds `count` pixels of row `y`: the first one at `x`, the others `xStep` apart.
-  mutating func add(_ row: [UInt8], count: Int, x: Int, xStep: Int, y: Int) {
-    line = [SIMD4<Float>](repeating: .zero, count: width + 1)
-    Self.reduce(row.span, count, x, xStep, columns, &line)
-    let target = Int(rows.target[y])
-    addLine(to: target, rows.share[y])
-    if rows.rest[y] > 0 { addLine(to: target + 1, rows.rest[y]) }
-    if held < height, (y + 1) * height >= (target + 1) * sourceHeight { write(target) }
+  mutating func add(_ row: [SIMD4<UInt8>], count: Int, x: Int, xStep: Int, y: Int) {
+    for index in line.indices { line[index] = .zero }
+    Self.reduce(row, count, x, xStep, columns, x * width / sourceWidth, &line)
+    let target = y * height / sourceHeight
+    if y < rows.end[target] {
+      addLine(to: target, rows.full)
+    } else {
+      addLine(to: target, rows.share[target])
+      addLine(to: target + 1, rows.rest[target])
+    }
+    if isInOrder, (y + 1) * height >= (target + 1) * sourceHeight { write(target) }
   }
 
   /// The smaller picture.
@@ -73,31 +83,33 @@ struct ResampleReducer {
     return Bitmap(width: width, height: height, pixels: pixels)
   }
 
+  /// Adds a row to a line, beginning at pixel `target` of it.
   private static func reduce(
-    _ row: Span<UInt8>, _ count: Int, _ x: Int, _ step: Int, _ axis: Axis,
+    _ row: [SIMD4<UInt8>], _ count: Int, _ x: Int, _ step: Int, _ axis: Axis, _ target: Int,
     _ line: inout [SIMD4<Float>]
   ) {
-    let (targets, shares, rests) = (axis.target.span, axis.share.span, axis.rest.span)
     let tables = ResampleLight.tables
     let linear = tables.linear.span
-    var line = line.mutableSpan
-    var current = 0
-    var sum = SIMD4<Float>.zero
-    var column = x
-    for index in 0..<count {
-      let pixel = ResampleLight.pixel(row, 4 &* index, linear)
-      let target = Int(targets[column])
-      if target != current {
-        line[current] += sum
-        sum = .zero
-        current = target
+    let pixels = row.span
+    var (index, column, target) = (0, x, target)
+    while index < count {
+      let end = axis.end[target]
+      var sum = SIMD4<Float>.zero
+      while index < count, column < end {
+        sum += ResampleLight.light(of: pixels[index], linear)
+        index &+= 1
+        column &+= step
       }
-      sum += pixel * shares[column]
-      let rest = rests[column]
-      if rest > 0 { line[target &+ 1] += pixel * rest }
-      column &+= step
+      line[target] += sum * axis.full
+      if index < count, column == end {
+        let pixel = ResampleLight.light(of: pixels[index], linear)
+        line[target] += pixel * axis.share[target]
+        line[target + 1] += pixel * axis.rest[target]
+        index &+= 1
+        column &+= step
+      }
+      target += 1
     }
-    line[current] += sum
   }
 
   private mutating func addLine(to target: Int, _ weight: Float) {

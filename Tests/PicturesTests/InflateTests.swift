@@ -86,13 +86,11 @@ struct InflateTests {
     let bytes = try Fixture.bytes("inflate/\(stream).zlib")
     let expected = try content(of: stream)
     for index in bytes.indices {
-      for bit in 0..<8 {
-        var changed = bytes
-        changed[index] ^= 1 << bit
-        guard let result = try? inflate([changed[...]]), result.isFinished else { continue }
-        // Bits that mean nothing: the level in the header, and the rest of a byte that was begun.
-        #expect(result.content == expected, "byte \(index) bit \(bit)")
-      }
+      var changed = bytes
+      changed[index] ^= 1 << (index % 8)
+      guard let result = try? inflate([changed[...]]), result.isFinished else { continue }
+      // Bits that mean nothing: the level in the header, and the rest of a byte that was begun.
+      #expect(result.content == expected, "byte \(index)")
     }
   }
 

@@ -317,7 +317,7 @@ def inflate():
     contents = {
         "empty": b"",
         "byte": b"\0",
-        "small": text[:900] + bytes(300) + marker[:80],
+        "small": text[:260] + bytes(300) + marker[:40],
         "window": marker + filler + marker + bytes(6000) + b"abc" * 900,
     }
     kinds = {

@@ -11,8 +11,8 @@ struct PNGPixels {
 
   private let layout: Layout
   private let bitDepth: Int
-  /// Four bytes for every value of a sample.
-  private var table: [UInt8] = []
+  /// The pixel for every value of a sample.
+  private var table: [SIMD4<UInt8>] = []
   /// The number of colours in a palette, or of shades of grey.
   private var colors = 0
   /// The samples of the colour that is transparent.
@@ -59,8 +59,8 @@ struct PNGPixels {
     }
     for color in 0..<colors {
       let start = palette.startIndex + 3 * color
-      table += palette[start..<start + 3]
-      table.append(color < alphas.count ? alphas[color] : 255)
+      let alpha = color < alphas.count ? alphas[color] : 255
+      table.append(SIMD4(palette[start], palette[start + 1], palette[start + 2], alpha))
     }
   }
 
@@ -68,41 +68,49 @@ struct PNGPixels {
     colors = 1 << bitDepth
     for value in 0..<colors {
       let shade = UInt8(value * 255 / (colors - 1))
-      table += [shade, shade, shade, transparent == [value] ? 0 : 255]
+      table.append(SIMD4(shade, shade, shade, transparent == [value] ? 0 : 255))
     }
   }
 
   /// Writes the first `count` pixels of a row, which begins with its filter byte.
-  func expand(_ row: [UInt8], _ count: Int, into pixels: inout [UInt8]) throws(PNGError) {
+  func expand(_ row: [UInt8], _ count: Int, into pixels: inout [SIMD4<UInt8>]) throws(PNGError) {
     let row = row.span
     var out = pixels.mutableSpan
     switch layout {
     case .table: try expandTable(row, count, &out)
     case .rgb8: expandRGB8(row, count, &out)
-    case .rgba8: for index in 0..<4 * count { out[index] = row[1 + index] }
+    case .rgb16: expandRGB16(row, count, &out)
+    case .rgba8:
+      for index in 0..<count {
+        let start = 1 &+ 4 &* index
+        out[index] = SIMD4(row[start], row[start &+ 1], row[start &+ 2], row[start &+ 3])
+      }
     case .grayAlpha8:
       for index in 0..<count {
-        Self.put(&out, index, gray: row[1 + 2 * index], alpha: row[2 + 2 * index])
+        out[index] = Self.gray(row[1 + 2 * index], alpha: row[2 + 2 * index])
       }
     case .gray16:
       for index in 0..<count {
         let shade = Self.wide(row, index)
         let isClear = transparent.map { $0[0] == shade } ?? false
-        Self.put(&out, index, gray: Self.narrow(shade), alpha: isClear ? 0 : 255)
+        out[index] = Self.gray(Self.narrow(shade), alpha: isClear ? 0 : 255)
       }
     case .grayAlpha16:
       for index in 0..<count {
         let shade = Self.narrow(Self.wide(row, 2 * index))
-        Self.put(&out, index, gray: shade, alpha: Self.narrow(Self.wide(row, 2 * index + 1)))
+        out[index] = Self.gray(shade, alpha: Self.narrow(Self.wide(row, 2 * index + 1)))
       }
-    case .rgb16: expandRGB16(row, count, &out)
     case .rgba16:
-      for index in 0..<4 * count { out[index] = Self.narrow(Self.wide(row, index)) }
+      for index in 0..<count {
+        for channel in 0..<4 {
+          out[index][channel] = Self.narrow(Self.wide(row, 4 * index + channel))
+        }
+      }
     }
   }
 
   private func expandTable(
-    _ row: Span<UInt8>, _ count: Int, _ out: inout MutableSpan<UInt8>
+    _ row: Span<UInt8>, _ count: Int, _ out: inout MutableSpan<SIMD4<UInt8>>
   ) throws(PNGError) {
     let mask = 1 << bitDepth - 1
     let table = table.span
@@ -111,31 +119,36 @@ struct PNGPixels {
       let shift = 8 - bitDepth - bit & 7
       let value = Int(row[1 + bit >> 3] >> UInt8(shift)) & mask
       guard value < colors else { throw .paletteIndexOutOfRange(value, colors: colors) }
-      for channel in 0..<4 { out[4 * index + channel] = table[4 * value + channel] }
+      out[index] = table[value]
     }
   }
 
-  private func expandRGB8(_ row: Span<UInt8>, _ count: Int, _ out: inout MutableSpan<UInt8>) {
+  private func expandRGB8(
+    _ row: Span<UInt8>, _ count: Int, _ out: inout MutableSpan<SIMD4<UInt8>>
+  ) {
+    var start = 1
     for index in 0..<count {
-      for channel in 0..<3 { out[4 * index + channel] = row[1 + 3 * index + channel] }
-      out[4 * index + 3] = 255
+      out[index] = SIMD4(row[start], row[start &+ 1], row[start &+ 2], 255)
+      start &+= 3
     }
     guard let transparent else { return }
     for index in 0..<count
     where (0..<3).allSatisfy({ Int(row[1 + 3 * index + $0]) == transparent[$0] }) {
-      out[4 * index + 3] = 0
+      out[index].w = 0
     }
   }
 
-  private func expandRGB16(_ row: Span<UInt8>, _ count: Int, _ out: inout MutableSpan<UInt8>) {
+  private func expandRGB16(
+    _ row: Span<UInt8>, _ count: Int, _ out: inout MutableSpan<SIMD4<UInt8>>
+  ) {
     for index in 0..<count {
       var isClear = transparent != nil
       for channel in 0..<3 {
         let sample = Self.wide(row, 3 * index + channel)
         if let transparent, transparent[channel] != sample { isClear = false }
-        out[4 * index + channel] = Self.narrow(sample)
+        out[index][channel] = Self.narrow(sample)
       }
-      out[4 * index + 3] = isClear ? 0 : 255
+      out[index].w = isClear ? 0 : 255
     }
   }
 
@@ -149,10 +162,7 @@ struct PNGPixels {
     UInt8((sample * 255 + 32_767) / 65_535)
   }
 
-  private static func put(
-    _ out: inout MutableSpan<UInt8>, _ index: Int, gray: UInt8, alpha: UInt8
-  ) {
-    for channel in 0..<3 { out[4 * index + channel] = gray }
-    out[4 * index + 3] = alpha
+  private static func gray(_ shade: UInt8, alpha: UInt8) -> SIMD4<UInt8> {
+    SIMD4(shade, shade, shade, alpha)
   }
 }

@@ -11,7 +11,7 @@ struct PNGRows {
   private var filled = 0
   /// The row before it, already without its filter.
   private var above: [UInt8] = []
-  private var expanded: [UInt8]
+  private var expanded: [SIMD4<UInt8>]
   private var canvas: PictureCanvas
 
   init(_ header: PNGHeader, _ pixels: PNGPixels, _ canvas: PictureCanvas) {
@@ -19,7 +19,7 @@ struct PNGRows {
     self.pixels = pixels
     self.canvas = canvas
     passes = PNGPass.passes(header)
-    expanded = [UInt8](repeating: 0, count: 4 * header.width)
+    expanded = [SIMD4<UInt8>](repeating: .zero, count: header.width)
     beginPass()
   }
 
