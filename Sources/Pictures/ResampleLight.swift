@@ -58,9 +58,9 @@ struct ResampleLight: Sendable {
       if bytes[offset &+ 3] > 0 {
         let scaled = (pixel * (65_535 / alpha)).clamped(
           lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 65_535))
-        for channel in 0..<3 {
-          bytes[offset &+ channel] = encoded[Int(scaled[channel] + 0.5)]
-        }
+        bytes[offset] = encoded[Int(scaled.x + 0.5)]
+        bytes[offset &+ 1] = encoded[Int(scaled.y + 0.5)]
+        bytes[offset &+ 2] = encoded[Int(scaled.z + 0.5)]
       } else {
         for channel in 0..<3 { bytes[offset &+ channel] = 0 }
       }

@@ -57,19 +57,15 @@ enum PNGFilters {
   private static func reversePaeth(
     _ line: inout MutableSpan<UInt8>, _ above: Span<UInt8>, _ stride: Int
   ) {
-    var index = 1
-    while index <= stride {
-      unsafe line[unchecked: index] &+= above[unchecked: index]
-      index &+= 1
-    }
-    while index < line.count {
+    let start = stride == 3 || stride == 4 ? reversePaethOfColors(&line, above, stride) : 1
+    for index in start..<max(start, line.count) {
+      let isFirst = index <= stride
       let guess = unsafe paeth(
-        left: Int32(line[unchecked: index &- stride]),
+        left: isFirst ? 0 : Int32(line[unchecked: index &- stride]),
         up: Int32(above[unchecked: index]),
-        corner: Int32(above[unchecked: index &- stride])
+        corner: isFirst ? 0 : Int32(above[unchecked: index &- stride])
       )
       unsafe line[unchecked: index] &+= UInt8(truncatingIfNeeded: guess)
-      index &+= 1
     }
   }
 
@@ -82,5 +78,46 @@ enum PNGFilters {
     let toCorner = abs(left &+ up &- corner &- corner)
     let nearest = toUp <= toCorner ? up : corner
     return toLeft <= toUp && toLeft <= toCorner ? left : nearest
+  }
+
+  /// The same for pixels of three or four bytes, all of a pixel at once; where it stopped.
+  ///
+  /// It stops before the last pixel of three bytes, which has no fourth one to load.
+  private static func reversePaethOfColors(
+    _ line: inout MutableSpan<UInt8>, _ above: Span<UInt8>, _ stride: Int
+  ) -> Int {
+    var left = SIMD4<Int16>.zero
+    var corner = SIMD4<Int16>.zero
+    var index = 1
+    while index &+ 4 <= line.count {
+      let up = load(above, index)
+      let toLeft = magnitude(up &- corner)
+      let toUp = magnitude(left &- corner)
+      let toCorner = magnitude(left &+ up &- corner &- corner)
+      var guess = corner.replacing(with: up, where: toUp .<= toCorner)
+      guess.replace(with: left, where: (toLeft .<= toUp) .& (toLeft .<= toCorner))
+      let value = (load(line.span, index) &+ guess) & 0xFF
+      unsafe line[unchecked: index] = UInt8(truncatingIfNeeded: value.x)
+      unsafe line[unchecked: index &+ 1] = UInt8(truncatingIfNeeded: value.y)
+      unsafe line[unchecked: index &+ 2] = UInt8(truncatingIfNeeded: value.z)
+      if stride == 4 { unsafe line[unchecked: index &+ 3] = UInt8(truncatingIfNeeded: value.w) }
+      (left, corner) = (value, up)
+      index &+= stride
+    }
+    return index
+  }
+
+  /// Four bytes, which must be there.
+  @inline(__always)
+  private static func load(_ bytes: Span<UInt8>, _ index: Int) -> SIMD4<Int16> {
+    let word = unsafe SIMD4<UInt8>(
+      bytes[unchecked: index], bytes[unchecked: index &+ 1],
+      bytes[unchecked: index &+ 2], bytes[unchecked: index &+ 3])
+    return SIMD4<Int16>(truncatingIfNeeded: word)
+  }
+
+  @inline(__always)
+  private static func magnitude(_ value: SIMD4<Int16>) -> SIMD4<Int16> {
+    pointwiseMax(value, .zero &- value)
   }
 }
