@@ -15,7 +15,8 @@ struct PictureCanvas {
   /// A canvas for a picture of this size.
   ///
   /// The bitmap is as large as the picture, or as large as it takes to cover twice the size
-  /// wanted if that is less. `inOrder` promises that every row comes whole and once, from the top.
+  /// wanted if that saves memory. `inOrder` promises that every row comes whole and once, from the
+  /// top.
   init(width: Int, height: Int, atLeast wanted: (width: Int, height: Int)?, inOrder: Bool) {
     self.width = width
     self.height = height
@@ -24,7 +25,8 @@ struct PictureCanvas {
         2 * Double(max(wanted.width, 1)) / Double(width),
         2 * Double(max(wanted.height, 1)) / Double(height)
       )
-      if scale < 1 {
+      // Out of order, sums of 16 bytes are held for every pixel of the result.
+      if scale < (inOrder ? 1 : 0.4) {
         let size = (
           width: min(width, Int(ceilingOf: Double(width) * scale)),
           height: min(height, Int(ceilingOf: Double(height) * scale))

@@ -4,7 +4,7 @@ package enum PictureError: Error, Equatable, Sendable {
   case unknownFormat
   /// The file ends before the picture does.
   case truncated
-  /// The picture says that it is larger than the limits, or that a side is 0.
+  /// The picture says that it is larger than the limits.
   case tooLarge(width: Int, height: Int)
   /// The file is larger than the limits.
   case fileTooLarge(bytes: Int)

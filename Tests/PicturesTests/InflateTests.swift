@@ -117,13 +117,39 @@ struct InflateTests {
     #expect(throws: error) { try inflate([bytes[...]]) }
   }
 
+  @Test(
+    "blocks with their own codes and nothing in them are refused when they are too many",
+    arguments: [100, 101])
+  func emptyBlocks(_ count: Int) throws {
+    // Code lengths 1 and 18 only; 256 symbols unused, then the end and one distance, 1 bit each.
+    let lengths = "00000" + "00000" + "0111" + "000000100" + String(repeating: "000", count: 14)
+    let block = "001" + lengths + "100" + "11111111" + "11101011" + "0" + "0" + "0"
+    let last = "110" + "0000000"
+    let stream = zlib(String(repeating: block, count: count) + last) + [0, 0, 0, 1]
+    var inflator = Inflator(freeBlocks: 100)
+    var position = 0
+    if count <= 100 {
+      #expect(try inflator.inflate(stream.span, at: &position) == .finished)
+      #expect(inflator.output.isEmpty)
+    } else {
+      #expect(throws: InflateError.tooManyBlocks(count)) {
+        try inflator.inflate(stream.span, at: &position)
+      }
+    }
+    #expect(Inflator().freeBlocks == 16_384)
+  }
+
+  /// A zlib header and the bits, the first one lowest.
+  private func zlib(_ bits: String) -> [UInt8] {
+    var bytes: [UInt8] = [0x78, 0x9C] + [UInt8](repeating: 0, count: (bits.utf8.count + 7) / 8)
+    for (index, bit) in bits.utf8.enumerated() { bytes[2 + index / 8] |= (bit & 1) << (index % 8) }
+    return bytes
+  }
+
   @Test("the output of one call never exceeds the window")
   func bounded() throws {
     // A fixed block: one literal, then copies of 258 bytes in 13 bits each.
-    let text = "11000110000" + String(repeating: "1100010100000", count: 8000)
-    let bits = text.utf8.map { $0 & 1 }
-    var bytes: [UInt8] = [0x78, 0x9C] + [UInt8](repeating: 0, count: bits.count / 8 + 1)
-    for (index, bit) in bits.enumerated() { bytes[2 + index / 8] |= bit << (index % 8) }
+    let bytes = zlib("11000110000" + String(repeating: "1100010100000", count: 8000))
     var inflator = Inflator()
     var position = 0
     var total = 0

@@ -40,7 +40,8 @@ struct PNGHostileTests {
     let bytes = try fixture.bytes()
     var limits = PictureLimits.standard
     limits.maxPixels = 1 << 12
-    for index in bytes.indices.dropFirst(8) {
+    // Of larger files every third byte.
+    for index in stride(from: 8, to: bytes.count, by: bytes.count < 300 ? 1 : 3) {
       var changed = bytes
       changed[index] ^= index % 2 == 0 ? 0xFF : 1 << (index / 2 % 8)
       let repaired = withChecksums(changed)

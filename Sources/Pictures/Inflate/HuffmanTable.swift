@@ -27,6 +27,24 @@ struct HuffmanTable {
     self.indexBits = indexBits
   }
 
+  /// The codes of a block that does not send its own (RFC 1951, section 3.2.6).
+  static let fixedLiterals = fixed(
+    10, HuffmanMeanings.fixedLiteralLengths, HuffmanMeanings.literals)
+  static let fixedDistances = fixed(
+    8, HuffmanMeanings.fixedDistanceLengths, HuffmanMeanings.distances)
+
+  private static func fixed(
+    _ indexBits: Int, _ lengths: [UInt8], _ meanings: [Entry]
+  ) -> HuffmanTable {
+    var table = HuffmanTable(indexBits: indexBits)
+    do throws(InflateError) {
+      try table.build(lengths[...], meanings, mayBeIncomplete: false)
+    } catch {
+      preconditionFailure("the fixed codes are complete")
+    }
+    return table
+  }
+
   /// Builds the table for the code lengths of the symbols that `meanings` describes.
   ///
   /// More codes than there is room for are refused, and so are fewer, except for one lone code of

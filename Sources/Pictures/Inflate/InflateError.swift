@@ -14,4 +14,6 @@ package enum InflateError: Error, Equatable, Sendable {
   case badDistance(Int)
   /// The checksum of the whole content is not the one at the end of the stream.
   case badChecksum(expected: UInt32, found: UInt32)
+  /// So many blocks with codes of their own and so little in them that only time could be meant.
+  case tooManyBlocks(Int)
 }

@@ -55,11 +55,7 @@ extension Inflator {
       reader.alignToByte()
       state = .storedLength
     case 1:
-      try literals.build(
-        HuffmanMeanings.fixedLiteralLengths[...], HuffmanMeanings.literals, mayBeIncomplete: false)
-      try distances.build(
-        HuffmanMeanings.fixedDistanceLengths[...], HuffmanMeanings.distances,
-        mayBeIncomplete: false)
+      (literals, distances) = (.fixedLiterals, .fixedDistances)
       state = .codes
     case 2:
       state = .codeSizes
@@ -110,6 +106,9 @@ extension Inflator {
     header.literalCount = (bits & 31) + 257
     header.distanceCount = (bits >> 5 & 31) + 1
     header.codeSizeCount = (bits >> 10) + 4
+    // Making a table costs microseconds, so blocks with nothing in them must stay few.
+    codedBlocks += 1
+    guard codedBlocks <= freeBlocks + handedOut / 256 else { throw .tooManyBlocks(codedBlocks) }
     guard header.literalCount <= 286, header.distanceCount <= 30 else { throw .badCode }
     header.index = 0
     for index in header.codeSizes.indices { header.codeSizes[index] = 0 }

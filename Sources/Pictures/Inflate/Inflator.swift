@@ -48,16 +48,23 @@ struct Inflator {
   var reader = BitReader()
   var isLastBlock = false
   var header = CodeHeader()
-  var literals = HuffmanTable(indexBits: 10)
-  var distances = HuffmanTable(indexBits: 8)
+  var literals = HuffmanTable.fixedLiterals
+  var distances = HuffmanTable.fixedDistances
   /// Where the next byte of output goes.
   var end = 0
   /// The checksum that the stream ends with, once it was read.
   var expectedChecksum: UInt32 = 0
+  /// The number of blocks with codes of their own, and of bytes handed out by earlier calls.
+  var codedBlocks = 0
+  private(set) var handedOut = 0
+  let freeBlocks: Int
   private var adler = Adler32()
 
   /// An inflator at the start of a stream.
-  init() {
+  ///
+  /// `freeBlocks` blocks may have codes of their own, and one more for every 256 bytes of content.
+  init(freeBlocks: Int = 16_384) {
+    self.freeBlocks = freeBlocks
     window = [UInt8](repeating: 0, count: Self.windowBytes)
   }
 
@@ -74,6 +81,7 @@ struct Inflator {
       status = try step(input, &position)
     } while status == nil
     output = start..<end
+    handedOut += output.count
     adler = adler.updated(window.span, output)
     if status == .finished, adler.value != expectedChecksum {
       throw .badChecksum(expected: expectedChecksum, found: adler.value)
