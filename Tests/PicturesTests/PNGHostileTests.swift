@@ -1,0 +1,86 @@
+import Pictures
+import TestSupport
+import Testing
+
+@Suite("PNGs that mean no good")
+struct PNGHostileTests {
+  /// Small pictures that go through every part of the decoder.
+  static let samples = [
+    "gray-1", "gray-16-clear", "rgb-8-adam7", "palette-2-clear", "gray-alpha-8", "rgba-16-adam7",
+    "size-3-adam7", "stored", "fixed-code", "pillow-bits",
+  ].map { PNGFixture(name: "png/valid/\($0)") }
+
+  @Test("a picture cut anywhere is refused", arguments: samples)
+  func everyCut(_ fixture: PNGFixture) throws {
+    let bytes = try fixture.bytes()
+    for end in bytes.indices {
+      #expect(throws: PictureError.self, "cut at \(end)") {
+        try Picture.decode(Array(bytes[..<end]))
+      }
+    }
+  }
+
+  @Test("a changed byte is never taken for a right one", arguments: samples)
+  func everyByte(_ fixture: PNGFixture) throws {
+    let bytes = try fixture.bytes()
+    let whole = try fixture.bitmap()
+    for index in bytes.indices {
+      for change: UInt8 in [0xFF, 1 << (index % 8)] {
+        var changed = bytes
+        changed[index] ^= change
+        // Only the name of the optional transparency chunk is under no checksum that matters.
+        guard let picture = try? Picture.decode(changed) else { continue }
+        #expect(fixture.name.hasSuffix("clear") && picture.width == whole.width, "byte \(index)")
+      }
+    }
+  }
+
+  @Test("a changed byte behind a right checksum gives a picture or an error", arguments: samples)
+  func everyByteUnchecked(_ fixture: PNGFixture) throws {
+    let bytes = try fixture.bytes()
+    var limits = PictureLimits.standard
+    limits.maxPixels = 1 << 12
+    // Of larger files every third byte.
+    for index in stride(from: 8, to: bytes.count, by: bytes.count < 300 ? 1 : 3) {
+      var changed = bytes
+      changed[index] ^= index % 2 == 0 ? 0xFF : 1 << (index / 2 % 8)
+      let repaired = withChecksums(changed)
+      guard let picture = try? Picture.decode(repaired, limits: limits) else { continue }
+      let reduced = try Picture.decode(repaired, atLeast: (2, 2), limits: limits)
+      #expect(picture.width * picture.height <= limits.maxPixels)
+      #expect(reduced.width <= picture.width && reduced.height <= picture.height)
+    }
+  }
+
+  @Test("inputs found by fuzzing decode the same whole or reduced, or not at all")
+  func fuzzed() throws {
+    let names = try Fixture.names(in: "fuzz/png")
+    #expect(names.count > 50)
+    var limits = PictureLimits.standard
+    limits.maxPixels = 1 << 12
+    for name in names {
+      let input = try Fixture.bytes("fuzz/png/\(name)")
+      for bytes in [input, withChecksums(input)] {
+        let whole = Result { try Picture.decode(bytes, limits: limits) }
+        let reduced = Result { try Picture.decode(bytes, atLeast: (3, 4), limits: limits) }
+        switch (whole, reduced) {
+        case (.success(let whole), .success(let reduced)):
+          #expect(reduced.width <= whole.width && reduced.height <= whole.height, "\(name)")
+        case (.failure(let whole), .failure(let reduced)):
+          #expect(whole as? PictureError == reduced as? PictureError, "\(name)")
+        default:
+          Issue.record("\(name): the size wanted decides over failure")
+        }
+      }
+    }
+  }
+
+  @Test("a file of the largest size that is no picture is refused")
+  func largeFiles() {
+    var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    bytes += [UInt8](repeating: 0x41, count: PictureLimits.standard.maxFileBytes - 8)
+    #expect(throws: PictureError.truncated) { try Picture.decode(bytes) }
+    bytes.append(0)
+    #expect(throws: PictureError.fileTooLarge(bytes: bytes.count)) { try Picture.decode(bytes) }
+  }
+}
