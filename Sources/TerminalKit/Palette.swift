@@ -73,23 +73,29 @@ package enum Palette {
   /// The best blend with the entry `near`.
   ///
   /// Light adds up, so a mix is judged in linear light, with more patience for errors in what
-  /// is bright; of equal mixes the one of similar entries is calmer.
+  /// is bright. Against that stands what is seen as noise: how much the two entries differ from
+  /// the colour and, where there is a choice, from each other.
   private static func blend(of near: Int, among range: Range<Int>, for color: Color) -> Blend {
     let entries = entries
     let from = entries[near]
+    let point = OKLab(color)
+    let nearNoise = from.point.squaredDistance(to: point)
     let gap = LinearColor(color) - from.light
     let patience = (color.luminance + 0.02) * (color.luminance + 0.02)
+    let noiseWeight = 3.0
+    let spreadWeight = range.count > 16 ? 1.5 : 0
     let start = UInt8(near)
-    var best = Blend(near: start, partner: start, part: 0, cost: gap.dot(gap) / patience)
+    var best = Blend(
+      near: start, partner: start, part: 0, cost: gap.dot(gap) / patience + noiseWeight * nearNoise)
     for index in range where index != near {
-      let spread = 0.05 * entries[index].point.squaredDistance(to: from.point)
-      guard spread < best.cost else { continue }
       let step = entries[index].light - from.light
       let length = step.dot(step)
       guard length > 0 else { continue }
       let part = min(max(gap.dot(step) / length, 0), 1)
+      let noise = (1 - part) * nearNoise + part * entries[index].point.squaredDistance(to: point)
       let error = gap - step.scaled(by: part)
-      let cost = error.dot(error) / patience + spread
+      let spread = entries[index].point.squaredDistance(to: from.point)
+      let cost = error.dot(error) / patience + noiseWeight * noise + spreadWeight * spread
       if cost < best.cost {
         best = Blend(near: start, partner: UInt8(index), part: part, cost: cost)
       }
