@@ -6,9 +6,8 @@
 package struct ANSIEncoder: Sendable {
   /// The colours that are written.
   package let depth: ColorDepth
-  /// What was written since the bytes were last taken.
-  package private(set) var bytes: [UInt8] = []
 
+  private var buffer = ByteBuffer()
   private var reducer: ColorReducer
   /// The style that the terminal has now.
   private var current = Look.plain
@@ -25,44 +24,48 @@ package struct ANSIEncoder: Sendable {
   package mutating func put(_ cell: Cell, of frame: Frame) {
     let isPicture = cell.glyph == .lowerHalf || cell.glyph == .upperHalf
     change(to: look(of: cell.style, isPicture: isPicture))
-    frame.appendText(of: cell, to: &bytes)
+    if cell.glyph.tableIndex == nil {
+      buffer.append(packed: cell.glyph.bits, count: cell.glyph.count)
+    } else {
+      buffer.append(contentsOf: frame.text(of: cell).utf8)
+    }
   }
 
   /// Appends text in a style; the text is written as it is.
   package mutating func put(_ text: String, style: Style = .plain) {
     change(to: look(of: style, isPicture: false))
-    bytes.append(contentsOf: text.utf8)
+    buffer.append(contentsOf: text.utf8)
   }
 
   /// Appends spaces in a style.
   mutating func putSpaces(_ count: Int, style: Style) {
     change(to: look(of: style, isPicture: false))
     for _ in 0..<count {
-      bytes.append(0x20)
+      buffer.append(0x20)
     }
   }
 
   /// Appends a sequence that is no text and leaves the style alone.
   package mutating func put(sequence: [UInt8]) {
-    bytes.append(contentsOf: sequence)
+    buffer.append(contentsOf: sequence)
   }
 
   /// Goes back to the plain style, with `CSI 0 m` if the style is another.
   package mutating func reset() {
     guard current != .plain else { return }
-    bytes.append(contentsOf: [0x1B, 0x5B, 0x30, 0x6D])
+    buffer.append(packed: 0x6D30_5B1B, count: 4)
     current = .plain
   }
 
   /// The bytes written so far, which the encoder then forgets; the style stays.
   package mutating func takeBytes() -> [UInt8] {
-    defer { bytes.removeAll(keepingCapacity: false) }
-    return bytes
+    defer { buffer.removeAll() }
+    return buffer.bytes
   }
 
-  /// Empties the buffer but keeps its memory.
-  mutating func forgetBytes() {
-    bytes.removeAll(keepingCapacity: true)
+  /// How many bytes were written since they were last taken.
+  package var byteCount: Int {
+    buffer.count
   }
 
   /// Whether two styles come out the same, so that going on needs no sequence.
@@ -108,59 +111,54 @@ package struct ANSIEncoder: Sendable {
   private mutating func change(to look: Look) {
     guard look != current else { return }
     guard look != .plain else { return reset() }
-    bytes.append(0x1B)
-    bytes.append(0x5B)
-    changeAttributes(to: look.attributes)
-    if look.ink != current.ink { putColor(look.ink, isPaper: false) }
-    if look.paper != current.paper { putColor(look.paper, isPaper: true) }
-    // The last parameter left its separator behind.
-    bytes[bytes.count - 1] = 0x6D
+    var sequence = SequenceWriter()
+    changeAttributes(to: look.attributes, in: &sequence)
+    if look.ink != current.ink { put(look.ink, 0, in: &sequence) }
+    if look.paper != current.paper { put(look.paper, 10, in: &sequence) }
+    buffer.append(sequence: sequence, final: 0x6D)
     current = look
   }
 
-  private mutating func changeAttributes(to wanted: Style.Attributes) {
+  private func changeAttributes(to wanted: Style.Attributes, in sequence: inout SequenceWriter) {
+    guard wanted != current.attributes else { return }
     var gone = current.attributes.subtracting(wanted)
     var new = wanted.subtracting(current.attributes)
     if !gone.isDisjoint(with: [.bold, .dim]) {
       // One parameter ends both: say again what stays.
-      putParameter(22)
+      sequence.append(22)
       new.formUnion(wanted.intersection([.bold, .dim]))
       gone.subtract([.bold, .dim])
     }
-    if gone.contains(.italic) { putParameter(23) }
-    if gone.contains(.underline) { putParameter(24) }
-    if gone.contains(.reverse) { putParameter(27) }
-    if new.contains(.bold) { putParameter(1) }
-    if new.contains(.dim) { putParameter(2) }
-    if new.contains(.italic) { putParameter(3) }
-    if new.contains(.underline) { putParameter(4) }
-    if new.contains(.reverse) { putParameter(7) }
+    if gone.contains(.italic) { sequence.append(23) }
+    if gone.contains(.underline) { sequence.append(24) }
+    if gone.contains(.reverse) { sequence.append(27) }
+    if new.contains(.bold) { sequence.append(1) }
+    if new.contains(.dim) { sequence.append(2) }
+    if new.contains(.italic) { sequence.append(3) }
+    if new.contains(.underline) { sequence.append(4) }
+    if new.contains(.reverse) { sequence.append(7) }
   }
 
-  private mutating func putColor(_ code: UInt32, isPaper: Bool) {
-    let offset: UInt32 = isPaper ? 10 : 0
-    guard code != Look.own else { return putParameter(39 + offset) }
+  /// Says a colour; `offset` is 0 for the glyph and 10 for the background.
+  private func put(_ code: UInt32, _ offset: UInt8, in sequence: inout SequenceWriter) {
+    guard code != Look.own else { return sequence.append(39 + offset) }
+    let low = UInt8(truncatingIfNeeded: code)
     switch depth {
     case .none:
       break
     case .palette16:
-      putParameter(code < 8 ? 30 + offset + code : 82 + offset + code)
+      sequence.append(low < 8 ? 30 + offset + low : 82 + offset + low)
     case .palette256:
-      putParameter(38 + offset)
-      putParameter(5)
-      putParameter(code)
+      sequence.append(38 + offset)
+      sequence.append(5)
+      sequence.append(low)
     case .trueColor:
-      putParameter(38 + offset)
-      putParameter(2)
-      putParameter(code >> 16)
-      putParameter(code >> 8 & 0xFF)
-      putParameter(code & 0xFF)
+      sequence.append(38 + offset)
+      sequence.append(2)
+      sequence.append(UInt8(truncatingIfNeeded: code >> 16))
+      sequence.append(UInt8(truncatingIfNeeded: code >> 8))
+      sequence.append(low)
     }
-  }
-
-  private mutating func putParameter(_ value: UInt32) {
-    bytes.append(decimal: Int(value))
-    bytes.append(0x3B)
   }
 }
 

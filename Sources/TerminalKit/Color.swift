@@ -1,7 +1,10 @@
 /// A colour of the sRGB space with 8 bits for each channel.
 package struct Color: Hashable, Sendable {
+  /// Red, from 0 to 255.
   package var red: UInt8
+  /// Green, from 0 to 255.
   package var green: UInt8
+  /// Blue, from 0 to 255.
   package var blue: UInt8
 
   /// The colour of three channels from 0 to 255.
@@ -23,7 +26,9 @@ package struct Color: Hashable, Sendable {
     UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
   }
 
+  /// Pure black.
   package static let black = Color(0x000000)
+  /// Pure white.
   package static let white = Color(0xFFFFFF)
 
   /// The colour itself, or the nearest to it that is not pure black.

@@ -9,6 +9,7 @@ package enum ColorDepth: Int, Comparable, CaseIterable, Sendable {
   /// 24 bits.
   case trueColor
 
+  /// Whether `left` shows fewer colours than `right`.
   package static func < (left: ColorDepth, right: ColorDepth) -> Bool {
     left.rawValue < right.rawValue
   }

@@ -3,19 +3,21 @@ package struct ColorReducer: Sendable {
   /// The depth that colours are reduced to.
   package let depth: ColorDepth
 
-  /// A direct-mapped cache: `colour | index << 24`, or `empty`.
-  private var cache: [UInt32]
-  private static let empty = UInt32.max
-  private static let cacheBits: UInt32 = 12
+  /// Two direct-mapped caches of answers, empty until the first question: the colour in the
+  /// lowest 24 bits, from bit 24 the nearest entry, or the two of a blend and the partner's part
+  /// of sixteen; all ones where nothing is known.
+  private var nearest: [UInt64] = []
+  private var blends: [UInt64] = []
 
-  private var blends: [(key: UInt32, blend: Palette.Blend)?]
+  private static let cacheBits: UInt32 = 14
 
   /// A reducer with nothing remembered.
   package init(depth: ColorDepth) {
     self.depth = depth
-    let isNeeded = depth == .palette16 || depth == .palette256
-    cache = Array(repeating: Self.empty, count: isNeeded ? 1 << Self.cacheBits : 0)
-    blends = Array(repeating: nil, count: cache.count)
+  }
+
+  private var hasPalette: Bool {
+    depth == .palette16 || depth == .palette256
   }
 
   private static func slot(of key: UInt32) -> Int {
@@ -24,20 +26,22 @@ package struct ColorReducer: Sendable {
 
   /// The palette entry nearest to `color`; 0 where the depth has no palette.
   package mutating func index(of color: Color) -> UInt8 {
-    guard !cache.isEmpty else { return 0 }
+    guard hasPalette else { return 0 }
+    if nearest.isEmpty { nearest = Array(repeating: .max, count: 1 << Self.cacheBits) }
     let key = color.hex
     let slot = Self.slot(of: key)
-    let entry = cache[slot]
-    if entry != Self.empty, entry & 0xFF_FFFF == key { return UInt8(entry >> 24) }
+    let known = nearest[slot]
+    if known != .max, UInt32(known & 0xFF_FFFF) == key {
+      return UInt8(truncatingIfNeeded: known >> 24)
+    }
     let found = Palette.nearest(to: color, at: depth)
-    // White at entry 255 would spell `empty`; no palette has it there.
-    cache[slot] = key | UInt32(found) << 24
+    nearest[slot] = UInt64(key) | UInt64(found) << 24
     return found
   }
 
   /// The colour that the depth shows for `color`: itself in true colour and without colour.
   package mutating func reduced(_ color: Color) -> Color {
-    guard !cache.isEmpty else { return color }
+    guard hasPalette else { return color }
     return Palette.colors[Int(index(of: color))]
   }
 
@@ -47,23 +51,24 @@ package struct ColorReducer: Sendable {
   /// light, spread by a Bayer matrix of 4 x 4. Count pixels from the corner of what moves, so
   /// that the pattern moves with it.
   package mutating func dithered(_ color: Color, x: Int, y: Int) -> Color {
-    guard !cache.isEmpty else { return color }
+    guard hasPalette else { return color }
+    if blends.isEmpty { blends = Array(repeating: .max, count: 1 << Self.cacheBits) }
     let key = color.hex
     let slot = Self.slot(of: key)
-    let blend: Palette.Blend
-    if let known = blends[slot], known.key == key {
-      blend = known.blend
-    } else {
-      blend = Palette.blend(for: color, at: depth)
-      blends[slot] = (key, blend)
+    if blends[slot] == .max || UInt32(blends[slot] & 0xFF_FFFF) != key {
+      let blend = Palette.blend(for: color, at: depth)
+      let sixteenths = UInt64((blend.part * 16).rounded())
+      blends[slot] =
+        UInt64(key) | UInt64(blend.near) << 24 | UInt64(blend.partner) << 32 | sixteenths << 40
     }
-    let isPartner = blend.part > Self.threshold(x: x, y: y)
-    return Palette.colors[Int(isPartner ? blend.partner : blend.near)]
+    let blend = blends[slot]
+    let isPartner = Self.threshold(x: x, y: y) < UInt8(truncatingIfNeeded: blend >> 40)
+    return Palette.colors[Int(blend >> (isPartner ? 32 : 24) & 0xFF)]
   }
 
-  /// The threshold of a pixel in the Bayer matrix, from 1/32 to 31/32.
-  static func threshold(x: Int, y: Int) -> Double {
+  /// The rank of a pixel in the Bayer matrix, from 0 to 15.
+  static func threshold(x: Int, y: Int) -> UInt8 {
     let matrix: [16 of UInt8] = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
-    return (Double(matrix[(y & 3) << 2 | x & 3]) + 0.5) / 16
+    return matrix[(y & 3) << 2 | x & 3]
   }
 }

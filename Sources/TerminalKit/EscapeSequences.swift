@@ -50,9 +50,13 @@ package enum EscapeSequences {
     return Array(text.utf8)
   }
 
+  /// Asks for buttons, drags and wheel in the form of mode 1006.
   package static let mouseOn = Array("\u{1B}[?1002h\u{1B}[?1006h".utf8)
+  /// Asks for no more pointer reports.
   package static let mouseOff = Array("\u{1B}[?1006l\u{1B}[?1002l".utf8)
+  /// Holds the picture on the screen until the frame is complete.
   package static let beginSynchronized = Array("\u{1B}[?2026h".utf8)
+  /// Shows what was held back.
   package static let endSynchronized = Array("\u{1B}[?2026l".utf8)
   /// Plain style, an empty screen, cursor in the upper left corner.
   package static let clearScreen = Array("\u{1B}[0m\u{1B}[2J\u{1B}[H".utf8)
@@ -60,6 +64,7 @@ package enum EscapeSequences {
   package static let clearLine = Array("\r\u{1B}[2K".utf8)
   /// Grapheme clusters as the unit of width, where the terminal knows mode 2027.
   package static let clustersOn = Array("\u{1B}[?2027h".utf8)
+  /// Takes the unit of width back that `clustersOn` asked for.
   package static let clustersOff = Array("\u{1B}[?2027l".utf8)
 
   /// Moves the cursor to a place counted from 0.

@@ -31,7 +31,6 @@ package struct FrameDiff: Sendable {
 
   /// The bytes that make the screen show `frame`; none if it does already.
   package mutating func bytes(for frame: Frame) -> [UInt8] {
-    encoder.forgetBytes()
     cursor = nil
     let before: Frame
     if let shown, shown.width == frame.width, shown.height == frame.height {
@@ -45,8 +44,9 @@ package struct FrameDiff: Sendable {
     }
     encoder.reset()
     shown = frame
-    guard encoder.bytes.count > Self.synchronizedSize else { return encoder.bytes }
-    return EscapeSequences.beginSynchronized + encoder.bytes + EscapeSequences.endSynchronized
+    let bytes = encoder.takeBytes()
+    guard bytes.count > Self.synchronizedSize else { return bytes }
+    return EscapeSequences.beginSynchronized + bytes + EscapeSequences.endSynchronized
   }
 
   private mutating func writeRow(_ row: Int, of frame: Frame, over before: Frame) {

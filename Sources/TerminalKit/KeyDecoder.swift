@@ -20,8 +20,9 @@ package struct KeyDecoder: Sendable {
   /// The most bytes of a string or a paste that are kept; the rest is swallowed.
   package static let stringLimit = 65_536
 
-  /// How long `ESC` waits for company, and how long a sequence may take, in seconds.
+  /// How long `ESC` waits for company, in seconds; 0 where the keyboard protocol tells it apart.
   package var escapeWait: Double
+  /// How long a sequence may take, in seconds.
   package var sequenceWait: Double
 
   /// When `expire(at:)` has something to do; nil if nothing waits.

@@ -36,6 +36,7 @@ package enum Key: Hashable, Sendable {
 
 /// Keys held while another key or a button was pressed.
 package struct KeyModifiers: OptionSet, Hashable, Sendable {
+  /// One bit for each modifier.
   package let rawValue: UInt8
 
   /// The set with these bits.
@@ -43,8 +44,11 @@ package struct KeyModifiers: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
+  /// Shift.
   package static let shift = KeyModifiers(rawValue: 1)
+  /// Alt, or Option.
   package static let alt = KeyModifiers(rawValue: 2)
+  /// Control.
   package static let control = KeyModifiers(rawValue: 4)
   /// Super, hyper or meta: keys that belong to the desktop.
   package static let desktop = KeyModifiers(rawValue: 8)
@@ -52,7 +56,9 @@ package struct KeyModifiers: OptionSet, Hashable, Sendable {
 
 /// A key, what was held with it, and whether it repeats.
 package struct KeyPress: Hashable, Sendable {
+  /// The key.
   package var key: Key
+  /// What was held with it.
   package var modifiers: KeyModifiers
   /// Known only where the terminal tells it.
   package var isRepeat: Bool
@@ -67,12 +73,14 @@ package struct KeyPress: Hashable, Sendable {
 
 /// What the pointer did, and where; columns and rows count from 0.
 package struct MouseEvent: Hashable, Sendable {
+  /// A button of the pointer.
   package enum Button: Int, Hashable, Sendable {
     case left
     case middle
     case right
   }
 
+  /// What the pointer did.
   package enum Action: Hashable, Sendable {
     case press(Button)
     case release(Button)
@@ -84,9 +92,13 @@ package struct MouseEvent: Hashable, Sendable {
     case wheel(columns: Int, rows: Int)
   }
 
+  /// What was done.
   package var action: Action
+  /// The column, from 0.
   package var column: Int
+  /// The row, from 0.
   package var row: Int
+  /// What was held with it.
   package var modifiers: KeyModifiers
 
   /// An event of the pointer.

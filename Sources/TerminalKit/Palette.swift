@@ -17,7 +17,15 @@ package enum Palette {
     return named.map { Color($0) } + cube + greys
   }()
 
-  private static let points: [OKLab] = colors.map { OKLab($0) }
+  /// What the searches need to know of an entry.
+  private struct Entry {
+    var point: OKLab
+    var light: LinearColor
+  }
+
+  private static let entries: [Entry] = colors.map {
+    Entry(point: OKLab($0), light: LinearColor($0))
+  }
 
   /// The entry nearest to `color` in OKLab: 16 to 255 for 256 colours, 0 to 15 for sixteen.
   ///
@@ -25,11 +33,11 @@ package enum Palette {
   /// pass over the entries; keep the answers in a `ColorReducer`.
   package static func nearest(to color: Color, at depth: ColorDepth) -> UInt8 {
     let point = OKLab(color)
-    let points = points
+    let entries = entries
     var best = depth == .palette16 ? 0 : 16
     var bestDistance = Double.infinity
     for index in depth == .palette16 ? 0..<16 : 16..<256 {
-      let distance = points[index].squaredDistance(to: point)
+      let distance = entries[index].point.squaredDistance(to: point)
       if distance < bestDistance {
         best = index
         bestDistance = distance
@@ -65,28 +73,33 @@ package enum Palette {
   /// The best blend with the entry `near`.
   ///
   /// Light adds up, so a mix is judged in linear light, with more patience for errors in what
-  /// is bright; of equal mixes the one of similar entries is calmer.
-  private static func blend(of near: Int, among entries: Range<Int>, for color: Color) -> Blend {
-    let lights = lights
-    let from = lights[near]
-    let gap = LinearColor(color) - from
+  /// is bright. Against that stands what is seen as noise: how much the two entries differ from
+  /// the colour and, where there is a choice, from each other.
+  private static func blend(of near: Int, among range: Range<Int>, for color: Color) -> Blend {
+    let entries = entries
+    let from = entries[near]
+    let point = OKLab(color)
+    let nearNoise = from.point.squaredDistance(to: point)
+    let gap = LinearColor(color) - from.light
     let patience = (color.luminance + 0.02) * (color.luminance + 0.02)
+    let noiseWeight = 3.0
+    let spreadWeight = range.count > 16 ? 1.5 : 0
     let start = UInt8(near)
-    var best = Blend(near: start, partner: start, part: 0, cost: gap.dot(gap) / patience)
-    for index in entries where index != near {
-      let step = lights[index] - from
+    var best = Blend(
+      near: start, partner: start, part: 0, cost: gap.dot(gap) / patience + noiseWeight * nearNoise)
+    for index in range where index != near {
+      let step = entries[index].light - from.light
       let length = step.dot(step)
       guard length > 0 else { continue }
       let part = min(max(gap.dot(step) / length, 0), 1)
+      let noise = (1 - part) * nearNoise + part * entries[index].point.squaredDistance(to: point)
       let error = gap - step.scaled(by: part)
-      let spread = points[index].squaredDistance(to: points[near])
-      let cost = error.dot(error) / patience + 0.05 * spread
+      let spread = entries[index].point.squaredDistance(to: from.point)
+      let cost = error.dot(error) / patience + noiseWeight * noise + spreadWeight * spread
       if cost < best.cost {
         best = Blend(near: start, partner: UInt8(index), part: part, cost: cost)
       }
     }
     return best
   }
-
-  private static let lights: [LinearColor] = colors.map { LinearColor($0) }
 }

@@ -1,8 +1,12 @@
 /// A rectangle of cells; columns grow to the right, rows downwards, both from 0.
 package struct Rect: Hashable, Sendable {
+  /// The first column.
   package var column: Int
+  /// The first row.
   package var row: Int
+  /// How many columns.
   package var width: Int
+  /// How many rows.
   package var height: Int
 
   /// A rectangle; a negative size counts as none.

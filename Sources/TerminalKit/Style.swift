@@ -2,6 +2,7 @@
 package struct Style: Hashable, Sendable {
   /// Attributes of text that need no colour.
   package struct Attributes: OptionSet, Hashable, Sendable {
+    /// One bit for each attribute.
     package let rawValue: UInt8
 
     /// The set with these bits.
@@ -9,16 +10,22 @@ package struct Style: Hashable, Sendable {
       self.rawValue = rawValue
     }
 
+    /// Heavy letters.
     package static let bold = Attributes(rawValue: 1)
+    /// Faint letters.
     package static let dim = Attributes(rawValue: 2)
+    /// Slanted letters.
     package static let italic = Attributes(rawValue: 4)
+    /// A line below the letters.
     package static let underline = Attributes(rawValue: 8)
+    /// Foreground and background exchanged.
     package static let reverse = Attributes(rawValue: 16)
   }
 
   /// The terminal's own colours and no attribute.
   package static let plain = Style()
 
+  /// What needs no colour.
   package var attributes: Attributes
 
   // `0x01RRGGBB`, or 0 for the terminal's own: cells are compared by the thousand.

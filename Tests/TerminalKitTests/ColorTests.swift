@@ -116,14 +116,14 @@ struct PaletteTests {
       for pixel in 0..<16 {
         sum += reducer.dithered(grey, x: pixel % 4, y: pixel / 4).luminance
       }
-      let tolerance = depth == .palette16 ? 0.04 : 0.02
+      let tolerance = depth == .palette16 ? 0.06 : 0.02
       #expect(abs(sum / 16 - grey.luminance) < tolerance, "level \(level)")
     }
   }
 
-  @Test("the Bayer matrix has each of its sixteen thresholds once")
+  @Test("the Bayer matrix has each of its sixteen ranks once")
   func bayer() {
     let all = (0..<16).map { ColorReducer.threshold(x: $0 % 4 - 4, y: $0 / 4 + 8) }
-    #expect(all.sorted() == (0..<16).map { (Double($0) + 0.5) / 16 })
+    #expect(all.sorted() == Array(0..<16))
   }
 }
