@@ -60,7 +60,8 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: testSettings),
     tests(of: "DeckModel", named: "DeckModelTests"),
     tests(of: "JSONStream", named: "JSONStreamTests"),
-    tests(of: "Pictures", named: "PicturesTests"),
+    tests(
+      of: "Pictures", named: "PicturesTests", excluding: ["make-png-fixtures.py", "Fuzz"]),
     tests(of: "TerminalKit", named: "TerminalKitTests", excluding: ["make-width-table.py"]),
     tests(of: "Platform", named: "PlatformTests"),
     tests(of: "CardStore", "DeckModel", "JSONStream", "Platform", named: "CardStoreTests"),

@@ -49,7 +49,7 @@ struct FieldRules {
   }
 
   /// One object whose fields are looked up: its members and the offset that their ranges count from.
-  struct Fields: ~Copyable {
+  struct Fields {
     let index: MemberIndex
     let base: Int
 
@@ -58,7 +58,7 @@ struct FieldRules {
 
   /// What `rule` finds on the record itself or, failing that, inside a wrapper.
   mutating func search<Result>(
-    _ bytes: Span<UInt8>, _ rule: (borrowing Fields, Span<UInt8>) -> Result?
+    _ bytes: Span<UInt8>, _ rule: (Fields, Span<UInt8>) -> Result?
   ) -> Result? {
     if let found = rule(Fields(index: own, base: base), bytes) { return found }
     for key in FieldKey.wrappers {
