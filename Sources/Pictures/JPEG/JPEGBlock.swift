@@ -1,0 +1,101 @@
+// The coefficients of one block in a sequential scan, ITU T.81 section F.2.2: the DC coefficient
+// as the difference from the block before, then the others in zigzag order, each with the run of
+// zeros before it; a run of 0 without a value ends the block, a run of 15 without a value stands
+// for sixteen zeros.
+
+/// The coefficients of one block that are used, each in the place its plane gives it.
+struct JPEGBlock {
+  /// Place 64 takes the coefficients that are not used.
+  var coefficients = [65 of Int32](repeating: 0)
+
+  /// The highest zigzag index with a coefficient other than 0.
+  var last = 0
+}
+
+/// What each zigzag index needs: the place of its coefficient and its quantization step.
+struct JPEGSteps {
+  /// Sixty-four words for each component: the place above, the step in the lower 16 bits.
+  private(set) var words: [UInt32]
+
+  /// Steps for all planes; a table that is missing gives steps of 0.
+  init(_ planes: [JPEGPlane], tables: [[UInt16]]) {
+    words = planes.indices.flatMap { index in
+      let table = index < tables.count && !tables[index].isEmpty ? tables[index] : nil
+      return planes[index].places.enumerated().map { zigzag, place in
+        UInt32(place) << 16 | UInt32(table?[zigzag] ?? 0)
+      }
+    }
+  }
+
+  /// Replaces the steps of one plane.
+  mutating func setTable(_ table: [UInt16], of plane: Int) {
+    for (zigzag, step) in table.enumerated() where zigzag < 64 {
+      words[plane * 64 + zigzag] = words[plane * 64 + zigzag] & 0xFFFF_0000 | UInt32(step)
+    }
+  }
+}
+
+/// Where a component finds its Huffman tables and steps.
+struct JPEGBlockCoding {
+  let dcBase: Int
+  let acBase: Int
+  let stepsBase: Int
+  let lastCoefficient: Int
+}
+
+extension JPEGBitReader {
+  /// Reads one block, its coefficients multiplied by their steps; false if the data is damaged.
+  ///
+  /// `block` must be all zero before.
+  @inline(__always)
+  mutating func readBlock(
+    _ bytes: Span<UInt8>, _ words: Span<UInt32>, _ steps: Span<UInt32>, _ coding: JPEGBlockCoding,
+    prediction: inout Int32, into block: inout JPEGBlock
+  ) -> Bool {
+    let entry = readCode(bytes, words, base: coding.dcBase)
+    if entry.length == 0 { return false }
+    prediction &+= entry.size == 0 ? entry.value : readValue(size: entry.size)
+    let dc = Int32(Int16(truncatingIfNeeded: prediction))
+    block.coefficients[0] = dc &* Int32(steps[coding.stepsBase] & 0xFFFF)
+    block.last = 0
+    var index = 1
+    while index <= coding.lastCoefficient {
+      let entry = readCode(bytes, words, base: coding.acBase)
+      var value = entry.value
+      index &+= entry.run
+      if value == 0 {
+        if entry.size == 0 {
+          if entry.length == 0 { return false }
+          if entry.run < 15 { return true }
+          index &+= 1
+          continue
+        }
+        value = readValue(size: entry.size)
+      }
+      if index > 63 { return false }
+      let step = steps[coding.stepsBase &+ index]
+      block.coefficients[Int(step &>> 16)] = value &* Int32(step & 0xFFFF)
+      block.last = index
+      index &+= 1
+    }
+    return skipRest(bytes, words, base: coding.acBase, from: index)
+  }
+
+  /// Passes over the coefficients of a block from `index` on; false if the data is damaged.
+  @inline(__always)
+  private mutating func skipRest(
+    _ bytes: Span<UInt8>, _ words: Span<UInt32>, base: Int, from index: Int
+  ) -> Bool {
+    var index = index
+    while index < 64 {
+      let entry = readCode(bytes, words, base: base)
+      if entry.size == 0 && entry.value == 0 {
+        if entry.length == 0 { return false }
+        if entry.run < 15 { return true }
+      }
+      skip(entry.size)
+      index &+= entry.run &+ 1
+    }
+    return index == 64
+  }
+}

@@ -1,0 +1,127 @@
+/// Decodes a picture whose components all come in one sequential scan: each row of MCUs is drawn
+/// as soon as it is read, so that no coefficient is kept.
+struct JPEGSequential {
+  private let layout: JPEGLayout
+  private let codings: [JPEGBlockCoding]
+  private let steps: JPEGSteps
+  private let huffman: JPEGHuffmanTables
+  private var restarts: JPEGRestarts
+  private var reader: JPEGBitReader
+  private var predictions: [Int32]
+
+  /// Whether any MCU has been read.
+  private(set) var isEmpty = true
+
+  /// Begins at the scan's data, which is at `offset`.
+  init(_ scan: JPEGScan, _ layout: JPEGLayout, _ tables: JPEGTables, from offset: Int) {
+    self.layout = layout
+    let planes = layout.planes
+    steps = JPEGSteps(planes, tables: planes.map { tables.quantization[$0.quantization] })
+    codings = scan.parts.map { part in
+      JPEGBlockCoding(part, part.component, planes[part.component], tables)
+    }
+    huffman = tables.huffman
+    restarts = JPEGRestarts(interval: tables.restartInterval)
+    reader = JPEGBitReader(offset: offset)
+    predictions = [Int32](repeating: 0, count: planes.count)
+  }
+
+  /// Reads and draws all rows.
+  mutating func draw(_ scan: JPEGScan, on canvas: inout JPEGCanvas, _ bytes: Span<UInt8>) {
+    let components = scan.parts.map(\.component)
+    // A scan of one component has MCUs of one block, whatever the component's sampling factors.
+    let isSingle = layout.planes.count == 1
+    let words = huffman.words
+    let steps = self.steps.words
+    for row in 0..<layout.mcusDown {
+      canvas.beginRow()
+      if isSingle {
+        drawSingle(row, on: &canvas, bytes, words.span, steps.span)
+      } else if !restarts.isOver {
+        drawRow(row, components, on: &canvas, bytes, words.span, steps.span)
+      }
+      canvas.endRow(row)
+    }
+  }
+
+  private mutating func drawRow(
+    _ row: Int, _ components: [Int], on canvas: inout JPEGCanvas, _ bytes: Span<UInt8>,
+    _ words: Span<UInt32>, _ steps: Span<UInt32>
+  ) {
+    for column in 0..<layout.mcusAcross {
+      guard begin(row * layout.mcusAcross + column, bytes) else { continue }
+      var isSound = true
+      for (part, component) in components.enumerated() where isSound {
+        let plane = layout.planes[component]
+        for down in 0..<plane.vertical where isSound {
+          for across in 0..<plane.horizontal where isSound {
+            isSound = drawBlock(
+              part, component, row: down, column: column * plane.horizontal + across, on: &canvas,
+              bytes, words, steps)
+          }
+        }
+      }
+      end(isSound: isSound, bytes)
+    }
+  }
+
+  private mutating func drawSingle(
+    _ row: Int, on canvas: inout JPEGCanvas, _ bytes: Span<UInt8>, _ words: Span<UInt32>,
+    _ steps: Span<UInt32>
+  ) {
+    let plane = layout.planes[0]
+    for down in 0..<plane.vertical {
+      let blockRow = row * plane.vertical + down
+      guard blockRow < plane.blocksDown else { return }
+      for column in 0..<plane.blocksAcross {
+        guard begin(blockRow * plane.blocksAcross + column, bytes) else { continue }
+        let isSound = drawBlock(
+          0, 0, row: down, column: column, on: &canvas, bytes, words, steps)
+        end(isSound: isSound, bytes)
+      }
+    }
+  }
+
+  /// Whether MCU `mcu` can be read now.
+  @inline(__always)
+  private mutating func begin(_ mcu: Int, _ bytes: Span<UInt8>) -> Bool {
+    if restarts.cross(before: mcu, &reader, bytes) { resetPredictions() }
+    return mcu >= restarts.next
+  }
+
+  @inline(__always)
+  private mutating func end(isSound: Bool, _ bytes: Span<UInt8>) {
+    if isSound && !reader.isExhausted {
+      isEmpty = false
+    } else {
+      restarts.giveUpInterval(&reader, bytes)
+      resetPredictions()
+    }
+  }
+
+  private mutating func resetPredictions() {
+    for index in predictions.indices { predictions[index] = 0 }
+  }
+
+  @inline(__always)
+  private mutating func drawBlock(
+    _ part: Int, _ component: Int, row: Int, column: Int, on canvas: inout JPEGCanvas,
+    _ bytes: Span<UInt8>, _ words: Span<UInt32>, _ steps: Span<UInt32>
+  ) -> Bool {
+    var block = JPEGBlock()
+    let isSound = reader.readBlock(
+      bytes, words, steps, codings[part], prediction: &predictions[component], into: &block)
+    if isSound { canvas.windows[component].write(block, row: row, column: column) }
+    return isSound
+  }
+}
+
+extension JPEGBlockCoding {
+  /// What `part` of a scan needs, its steps being those of component number `place`.
+  init(_ part: JPEGScan.Part, _ place: Int, _ plane: JPEGPlane, _ tables: JPEGTables) {
+    dcBase = tables.huffman.base(.dc, part.dcTable) ?? 0
+    acBase = tables.huffman.base(.ac, part.acTable) ?? 0
+    stepsBase = place * 64
+    lastCoefficient = plane.lastCoefficient
+  }
+}

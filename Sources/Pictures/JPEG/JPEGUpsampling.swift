@@ -1,0 +1,102 @@
+// Enlarging a component that has fewer samples than the picture. Samples lie in the middle of the
+// area they stand for, so with twice as many columns each new one lies a quarter of a step from
+// one sample and three quarters from the next, and takes three parts of the nearer and one of the
+// farther; the same with rows. Roundings alternate so that nothing drifts. Other ratios repeat
+// samples.
+
+/// How one component is brought to the picture's size.
+struct JPEGUpsampling {
+  private enum Method {
+    case copy
+    case widen
+    case heighten
+    case enlarge
+    case repeatNearest
+  }
+
+  private let method: Method
+  private let plane: JPEGPlane
+
+  /// A sample's column is the picture's column times the first over the second; so with rows.
+  private let columnRatio: (Int, Int)
+  private let rowRatio: (Int, Int)
+
+  private var sums: [Int32]
+
+  /// Brings `plane` to the size of `layout`.
+  init(_ plane: JPEGPlane, in layout: JPEGLayout) {
+    self.plane = plane
+    columnRatio = (plane.horizontal * plane.side, layout.maxHorizontal * layout.side)
+    rowRatio = (plane.vertical * plane.side, layout.maxVertical * layout.side)
+    let isWide = columnRatio.0 * 2 == columnRatio.1 && plane.width > 2
+    let isTall = rowRatio.0 * 2 == rowRatio.1
+    method =
+      switch (columnRatio.0 == columnRatio.1, rowRatio.0 == rowRatio.1) {
+      case (true, true): .copy
+      case (true, false) where isTall: .heighten
+      case (false, true) where isWide: .widen
+      case (false, false) where isWide && isTall: .enlarge
+      default: .repeatNearest
+      }
+    sums = method == .enlarge ? [Int32](repeating: 0, count: plane.width) : []
+  }
+
+  /// Writes row `row` of the picture, `width` samples, to `line` from `offset` on.
+  mutating func write(
+    row: Int, width: Int, from window: JPEGWindow, to line: inout [UInt8], at offset: Int
+  ) {
+    let near = window.start(ofRow: row * rowRatio.0 / rowRatio.1)
+    let far = window.start(ofRow: row % 2 == 0 ? row / 2 - 1 : row / 2 + 1)
+    let samples = window.samples.span
+    var output = line.mutableSpan
+    switch method {
+    case .copy:
+      for column in 0..<width { output[offset + column] = samples[near + column] }
+    case .heighten:
+      let rounding: UInt16 = row % 2 == 0 ? 1 : 2
+      for column in 0..<width {
+        let sum = UInt16(samples[near + column]) * 3 + UInt16(samples[far + column])
+        output[offset + column] = UInt8(truncatingIfNeeded: (sum + rounding) >> 2)
+      }
+    case .widen:
+      widen(samples, near, width: width, &output, at: offset)
+    case .enlarge:
+      for column in 0..<plane.width {
+        sums[column] = Int32(samples[near + column]) * 3 + Int32(samples[far + column])
+      }
+      enlarge(sums.span, width: width, &output, at: offset)
+    case .repeatNearest:
+      for column in 0..<width {
+        let source = min(column * columnRatio.0 / columnRatio.1, plane.width - 1)
+        output[offset + column] = samples[near + source]
+      }
+    }
+  }
+
+  // The outermost columns have no neighbour on one side and take all four parts from one sample.
+
+  private func widen(
+    _ samples: Span<UInt8>, _ start: Int, width: Int, _ output: inout MutableSpan<UInt8>,
+    at offset: Int
+  ) {
+    for column in 0..<width {
+      let source = column >> 1
+      let isLeft = column & 1 == 0
+      let beside = max(0, min(isLeft ? source - 1 : source + 1, plane.width - 1))
+      let sum = UInt16(samples[start + source]) * 3 + UInt16(samples[start + beside])
+      output[offset + column] = UInt8(truncatingIfNeeded: (sum + (isLeft ? 1 : 2)) >> 2)
+    }
+  }
+
+  private func enlarge(
+    _ sums: Span<Int32>, width: Int, _ output: inout MutableSpan<UInt8>, at offset: Int
+  ) {
+    for column in 0..<width {
+      let source = column >> 1
+      let isLeft = column & 1 == 0
+      let beside = max(0, min(isLeft ? source - 1 : source + 1, plane.width - 1))
+      let sum = sums[source] * 3 + sums[beside]
+      output[offset + column] = UInt8(truncatingIfNeeded: (sum + (isLeft ? 8 : 7)) >> 4)
+    }
+  }
+}
