@@ -4,12 +4,25 @@
 // for sixteen zeros.
 
 /// The coefficients of one block that are used, each in the place its plane gives it.
-struct JPEGBlock {
+///
+/// It is not copyable, so that handing it on never copies it.
+struct JPEGBlock: ~Copyable {
   /// Place 64 takes the coefficients that are not used.
   var coefficients = [65 of Int32](repeating: 0)
 
   /// The highest zigzag index with a coefficient other than 0.
   var last = 0
+
+  /// Makes all coefficients 0.
+  @inline(__always)
+  mutating func clear() {
+    if last == 0 {
+      coefficients[0] = 0
+      return
+    }
+    coefficients = [65 of Int32](repeating: 0)
+    last = 0
+  }
 }
 
 /// What each zigzag index needs: the place of its coefficient and its quantization step.

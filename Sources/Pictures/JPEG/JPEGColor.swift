@@ -39,61 +39,98 @@ enum JPEGColor: Equatable {
   func write(
     _ lines: [UInt8], stride: Int, width: Int, to bitmap: inout [UInt8], start: Int, step: Int
   ) {
-    let lines = lines.span
-    var pixels = bitmap.mutableSpan
-    var place = start
-    for column in 0..<width {
-      let first = lines[column]
-      switch self {
-      case .grey:
-        JPEGColor.put(first, first, first, to: &pixels, at: place)
-      case .yCbCr:
-        let pixel = JPEGColor.convert(
-          first, lines[stride + column], lines[2 * stride + column])
-        JPEGColor.put(pixel.red, pixel.green, pixel.blue, to: &pixels, at: place)
-      case .rgb:
-        JPEGColor.put(
-          first, lines[stride + column], lines[2 * stride + column], to: &pixels, at: place)
-      case .cmyk:
-        let black = lines[3 * stride + column]
-        JPEGColor.put(
-          JPEGColor.multiply(first, black), JPEGColor.multiply(lines[stride + column], black),
-          JPEGColor.multiply(lines[2 * stride + column], black), to: &pixels, at: place)
-      case .ycck:
-        let black = lines[3 * stride + column]
-        let pixel = JPEGColor.convert(
-          first, lines[stride + column], lines[2 * stride + column])
-        JPEGColor.put(
-          JPEGColor.multiply(255 - pixel.red, black), JPEGColor.multiply(255 - pixel.green, black),
-          JPEGColor.multiply(255 - pixel.blue, black), to: &pixels, at: place)
+    let row = Row(stride: stride, width: width, start: start, step: step)
+    switch self {
+    case .grey:
+      row.write(lines.span, to: &bitmap) { samples, column in
+        Pixel(red: samples[column], green: samples[column], blue: samples[column])
       }
-      place += step
+    case .yCbCr:
+      row.write(lines.span, to: &bitmap) { samples, column in
+        Pixel(
+          luma: samples[column], blueDifference: samples[stride + column],
+          redDifference: samples[2 * stride + column])
+      }
+    case .rgb:
+      row.write(lines.span, to: &bitmap) { samples, column in
+        Pixel(
+          red: samples[column], green: samples[stride + column],
+          blue: samples[2 * stride + column])
+      }
+    case .cmyk:
+      row.write(lines.span, to: &bitmap) { samples, column in
+        Pixel(
+          red: samples[column], green: samples[stride + column],
+          blue: samples[2 * stride + column]
+        ).dimmed(samples[3 * stride + column])
+      }
+    case .ycck:
+      row.write(lines.span, to: &bitmap) { samples, column in
+        Pixel(
+          luma: samples[column], blueDifference: samples[stride + column],
+          redDifference: samples[2 * stride + column]
+        ).inverted.dimmed(samples[3 * stride + column])
+      }
     }
   }
 
+  /// Where a row of pixels goes.
+  private struct Row {
+    let stride: Int
+    let width: Int
+    let start: Int
+    let step: Int
+
+    @inline(__always)
+    func write(
+      _ lines: Span<UInt8>, to bitmap: inout [UInt8], _ pixel: (Span<UInt8>, Int) -> Pixel
+    ) {
+      var bytes = bitmap.mutableSpan
+      var place = start
+      for column in 0..<width {
+        let color = pixel(lines, column)
+        bytes[place] = color.red
+        bytes[place + 1] = color.green
+        bytes[place + 2] = color.blue
+        bytes[place + 3] = 255
+        place += step
+      }
+    }
+  }
+}
+
+/// One pixel's colour.
+private struct Pixel {
+  let red: UInt8
+  let green: UInt8
+  let blue: UInt8
+
   @inline(__always)
-  private static func put(
-    _ red: UInt8, _ green: UInt8, _ blue: UInt8, to pixels: inout MutableSpan<UInt8>, at place: Int
-  ) {
-    pixels[place] = red
-    pixels[place + 1] = green
-    pixels[place + 2] = blue
-    pixels[place + 3] = 255
+  init(red: UInt8, green: UInt8, blue: UInt8) {
+    self.red = red
+    self.green = green
+    self.blue = blue
   }
 
-  /// Luma and colour differences to red, green and blue, with 16 bits behind the point.
+  /// From luma and colour differences, with 16 bits behind the point.
   @inline(__always)
-  private static func convert(
-    _ luma: UInt8, _ blueDifference: UInt8, _ redDifference: UInt8
-  ) -> (red: UInt8, green: UInt8, blue: UInt8) {
+  init(luma: UInt8, blueDifference: UInt8, redDifference: UInt8) {
     let y = Int32(luma)
     let cb = Int32(blueDifference) - 128
     let cr = Int32(redDifference) - 128
-    return (
-      clamp(y + (cr * 91_881 + 32_768) >> 16),
-      clamp(y + (cb * -22_554 + cr * -46_802 + 32_768) >> 16),
-      clamp(y + (cb * 116_130 + 32_768) >> 16)
-    )
+    red = Pixel.clamp(y + (cr * 91_881 + 32_768) >> 16)
+    green = Pixel.clamp(y + (cb * -22_554 + cr * -46_802 + 32_768) >> 16)
+    blue = Pixel.clamp(y + (cb * 116_130 + 32_768) >> 16)
+  }
+
+  /// The complement.
+  var inverted: Pixel { Pixel(red: ~red, green: ~green, blue: ~blue) }
+
+  /// The pixel in the light that a black ink of sample `black` lets through.
+  func dimmed(_ black: UInt8) -> Pixel {
+    Pixel(
+      red: Pixel.multiply(red, black), green: Pixel.multiply(green, black),
+      blue: Pixel.multiply(blue, black))
   }
 
   @inline(__always)
@@ -102,7 +139,6 @@ enum JPEGColor: Equatable {
   }
 
   /// The product of two parts of 255, rounded.
-  @inline(__always)
   private static func multiply(_ one: UInt8, _ other: UInt8) -> UInt8 {
     UInt8(truncatingIfNeeded: (UInt32(one) * UInt32(other) + 127) / 255)
   }

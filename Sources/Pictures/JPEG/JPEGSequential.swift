@@ -1,6 +1,6 @@
 /// Decodes a picture whose components all come in one sequential scan: each row of MCUs is drawn
 /// as soon as it is read, so that no coefficient is kept.
-struct JPEGSequential {
+struct JPEGSequential: ~Copyable {
   private let layout: JPEGLayout
   private let codings: [JPEGBlockCoding]
   private let steps: JPEGSteps
@@ -8,6 +8,7 @@ struct JPEGSequential {
   private var restarts: JPEGRestarts
   private var reader: JPEGBitReader
   private var predictions: [Int32]
+  private var block = JPEGBlock()
 
   /// Whether any MCU has been read.
   private(set) var isEmpty = true
@@ -108,7 +109,7 @@ struct JPEGSequential {
     _ part: Int, _ component: Int, row: Int, column: Int, on canvas: inout JPEGCanvas,
     _ bytes: Span<UInt8>, _ words: Span<UInt32>, _ steps: Span<UInt32>
   ) -> Bool {
-    var block = JPEGBlock()
+    block.clear()
     let isSound = reader.readBlock(
       bytes, words, steps, codings[part], prediction: &predictions[component], into: &block)
     if isSound { canvas.windows[component].write(block, row: row, column: column) }

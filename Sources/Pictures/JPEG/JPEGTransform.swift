@@ -60,13 +60,25 @@ enum JPEGTransform {
   private static func writeEight(
     _ block: borrowing JPEGBlock, to samples: inout MutableSpan<UInt8>, at offset: Int, stride: Int
   ) {
-    var middle = [64 of Int32](repeating: 0)
+    let input = block.coefficients.span
+    var middleValues = [64 of Int32](repeating: 0)
+    var middle = middleValues.mutableSpan
     for column in 0..<8 {
+      let others =
+        input[column + 8] | input[column + 16]
+        | input[column + 24] | input[column + 32]
+        | input[column + 40] | input[column + 48]
+        | input[column + 56]
+      if others == 0 {
+        let value = input[column] &<< keptBits
+        for row in 0..<8 { middle[row * 8 + column] = value }
+        continue
+      }
       let sums = EightPoint(
-        block.coefficients[column], block.coefficients[column + 8],
-        block.coefficients[column + 16], block.coefficients[column + 24],
-        block.coefficients[column + 32], block.coefficients[column + 40],
-        block.coefficients[column + 48], block.coefficients[column + 56])
+        input[column], input[column + 8],
+        input[column + 16], input[column + 24],
+        input[column + 32], input[column + 40],
+        input[column + 48], input[column + 56])
       let scaled = sums.values(shift: fractionBits - keptBits)
       for row in 0..<8 { middle[row * 8 + column] = scaled[row] }
     }
@@ -129,11 +141,13 @@ enum JPEGTransform {
   private static func writeFour(
     _ block: borrowing JPEGBlock, to samples: inout MutableSpan<UInt8>, at offset: Int, stride: Int
   ) {
-    var middle = [16 of Int32](repeating: 0)
+    let input = block.coefficients.span
+    var middleValues = [16 of Int32](repeating: 0)
+    var middle = middleValues.mutableSpan
     for column in 0..<4 {
       let values = fourPoint(
-        block.coefficients[column], block.coefficients[column + 4],
-        block.coefficients[column + 8], block.coefficients[column + 12],
+        input[column], input[column + 4],
+        input[column + 8], input[column + 12],
         shift: fractionBits - keptBits)
       for row in 0..<4 { middle[row * 4 + column] = values[row] }
     }

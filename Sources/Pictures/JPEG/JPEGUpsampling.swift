@@ -79,24 +79,34 @@ struct JPEGUpsampling {
     _ samples: Span<UInt8>, _ start: Int, width: Int, _ output: inout MutableSpan<UInt8>,
     at offset: Int
   ) {
-    for column in 0..<width {
-      let source = column >> 1
-      let isLeft = column & 1 == 0
-      let beside = max(0, min(isLeft ? source - 1 : source + 1, plane.width - 1))
-      let sum = UInt16(samples[start + source]) * 3 + UInt16(samples[start + beside])
-      output[offset + column] = UInt8(truncatingIfNeeded: (sum + (isLeft ? 1 : 2)) >> 2)
+    var left = Int32(samples[start])
+    var middle = left
+    for source in 0..<plane.width {
+      let right = source + 1 < plane.width ? Int32(samples[start + source + 1]) : middle
+      let column = offset + source * 2
+      output[column] = UInt8(truncatingIfNeeded: (middle * 3 + left + 1) >> 2)
+      if source * 2 + 1 < width {
+        output[column + 1] = UInt8(truncatingIfNeeded: (middle * 3 + right + 2) >> 2)
+      }
+      left = middle
+      middle = right
     }
   }
 
   private func enlarge(
     _ sums: Span<Int32>, width: Int, _ output: inout MutableSpan<UInt8>, at offset: Int
   ) {
-    for column in 0..<width {
-      let source = column >> 1
-      let isLeft = column & 1 == 0
-      let beside = max(0, min(isLeft ? source - 1 : source + 1, plane.width - 1))
-      let sum = sums[source] * 3 + sums[beside]
-      output[offset + column] = UInt8(truncatingIfNeeded: (sum + (isLeft ? 8 : 7)) >> 4)
+    var left = sums[0]
+    var middle = left
+    for source in 0..<plane.width {
+      let right = source + 1 < plane.width ? sums[source + 1] : middle
+      let column = offset + source * 2
+      output[column] = UInt8(truncatingIfNeeded: (middle * 3 + left + 8) >> 4)
+      if source * 2 + 1 < width {
+        output[column + 1] = UInt8(truncatingIfNeeded: (middle * 3 + right + 7) >> 4)
+      }
+      left = middle
+      middle = right
     }
   }
 }
