@@ -30,6 +30,9 @@ struct JPEGFrame {
   /// The greatest vertical sampling factor.
   var maxVertical: Int { components.reduce(1) { max($0, $1.vertical) } }
 
+}
+
+extension JPEGFrame {
   /// Reads the header and holds it against the limits.
   init(
     reading segment: JPEGSegment, _ bytes: Span<UInt8>, limits: PictureLimits
