@@ -1,3 +1,5 @@
+// Unsafe: samples are read without a check at each; `Row.write` checks the whole row before.
+//
 // From the components to red, green and blue.
 //
 // JFIF's luma and colour differences (ITU T.871 section 7) cover the full range of eight bits:
@@ -42,34 +44,38 @@ enum JPEGColor: Equatable {
     let row = Row(stride: stride, width: width, start: start, step: step)
     switch self {
     case .grey:
-      row.write(lines.span, to: &bitmap) { samples, column in
-        Pixel(red: samples[column], green: samples[column], blue: samples[column])
+      row.write(lines.span, components: 1, to: &bitmap) { samples, column in
+        Pixel(grey: unsafe samples[unchecked: column])
       }
     case .yCbCr:
-      row.write(lines.span, to: &bitmap) { samples, column in
+      row.write(lines.span, components: 3, to: &bitmap) { samples, column in
         Pixel(
-          luma: samples[column], blueDifference: samples[stride + column],
-          redDifference: samples[2 * stride + column])
+          luma: unsafe samples[unchecked: column],
+          blueDifference: unsafe samples[unchecked: stride &+ column],
+          redDifference: unsafe samples[unchecked: 2 &* stride &+ column])
       }
     case .rgb:
-      row.write(lines.span, to: &bitmap) { samples, column in
+      row.write(lines.span, components: 3, to: &bitmap) { samples, column in
         Pixel(
-          red: samples[column], green: samples[stride + column],
-          blue: samples[2 * stride + column])
+          red: unsafe samples[unchecked: column],
+          green: unsafe samples[unchecked: stride &+ column],
+          blue: unsafe samples[unchecked: 2 &* stride &+ column])
       }
     case .cmyk:
-      row.write(lines.span, to: &bitmap) { samples, column in
+      row.write(lines.span, components: 4, to: &bitmap) { samples, column in
         Pixel(
-          red: samples[column], green: samples[stride + column],
-          blue: samples[2 * stride + column]
-        ).dimmed(samples[3 * stride + column])
+          red: unsafe samples[unchecked: column],
+          green: unsafe samples[unchecked: stride &+ column],
+          blue: unsafe samples[unchecked: 2 &* stride &+ column]
+        ).dimmed(unsafe samples[unchecked: 3 &* stride &+ column])
       }
     case .ycck:
-      row.write(lines.span, to: &bitmap) { samples, column in
+      row.write(lines.span, components: 4, to: &bitmap) { samples, column in
         Pixel(
-          luma: samples[column], blueDifference: samples[stride + column],
-          redDifference: samples[2 * stride + column]
-        ).inverted.dimmed(samples[3 * stride + column])
+          luma: unsafe samples[unchecked: column],
+          blueDifference: unsafe samples[unchecked: stride &+ column],
+          redDifference: unsafe samples[unchecked: 2 &* stride &+ column]
+        ).inverted.dimmed(unsafe samples[unchecked: 3 &* stride &+ column])
       }
     }
   }
@@ -83,17 +89,16 @@ enum JPEGColor: Equatable {
 
     @inline(__always)
     func write(
-      _ lines: Span<UInt8>, to bitmap: inout [UInt8], _ pixel: (Span<UInt8>, Int) -> Pixel
+      _ lines: Span<UInt8>, components: Int, to bitmap: inout [UInt8],
+      _ pixel: (Span<UInt8>, Int) -> Pixel
     ) {
-      var bytes = bitmap.mutableSpan
+      precondition(width <= stride && components * stride <= lines.count, "a row of all samples")
+      var pixels = bitmap.mutableSpan
+      var bytes = unsafe pixels.mutableBytes
       var place = start
       for column in 0..<width {
-        let color = pixel(lines, column)
-        bytes[place] = color.red
-        bytes[place + 1] = color.green
-        bytes[place + 2] = color.blue
-        bytes[place + 3] = 255
-        place += step
+        bytes.storeBytes(of: pixel(lines, column).word, toByteOffset: place, as: UInt32.self)
+        place &+= step
       }
     }
   }
@@ -112,15 +117,26 @@ private struct Pixel {
     self.blue = blue
   }
 
+  @inline(__always)
+  init(grey: UInt8) {
+    self.init(red: grey, green: grey, blue: grey)
+  }
+
   /// From luma and colour differences, with 16 bits behind the point.
   @inline(__always)
   init(luma: UInt8, blueDifference: UInt8, redDifference: UInt8) {
     let y = Int32(luma)
-    let cb = Int32(blueDifference) - 128
-    let cr = Int32(redDifference) - 128
-    red = Pixel.clamp(y + (cr * 91_881 + 32_768) >> 16)
-    green = Pixel.clamp(y + (cb * -22_554 + cr * -46_802 + 32_768) >> 16)
-    blue = Pixel.clamp(y + (cb * 116_130 + 32_768) >> 16)
+    let cb = Int32(blueDifference) &- 128
+    let cr = Int32(redDifference) &- 128
+    red = Pixel.clamp(y &+ (cr &* 91_881 &+ 32_768) &>> 16)
+    green = Pixel.clamp(y &+ (cb &* -22_554 &+ cr &* -46_802 &+ 32_768) &>> 16)
+    blue = Pixel.clamp(y &+ (cb &* 116_130 &+ 32_768) &>> 16)
+  }
+
+  /// The four bytes of an opaque pixel, in the order of memory.
+  @inline(__always)
+  var word: UInt32 {
+    UInt32(littleEndian: 0xFF00_0000 | UInt32(blue) << 16 | UInt32(green) << 8 | UInt32(red))
   }
 
   /// The complement.

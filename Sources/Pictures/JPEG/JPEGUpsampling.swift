@@ -1,3 +1,5 @@
+// Unsafe: samples are read and written without a check at each; `write` checks the rows before.
+//
 // Enlarging a component that has fewer samples than the picture. Samples lie in the middle of the
 // area they stand for, so with twice as many columns each new one lies a quarter of a step from
 // one sample and three quarters from the next, and takes three parts of the nearer and one of the
@@ -16,6 +18,7 @@ struct JPEGUpsampling {
 
   private let method: Method
   private let plane: JPEGPlane
+  private let pictureWidth: Int
 
   /// A sample's column is the picture's column times the first over the second; so with rows.
   private let columnRatio: (Int, Int)
@@ -28,10 +31,14 @@ struct JPEGUpsampling {
     self.plane = plane
     columnRatio = (plane.horizontal * plane.side, layout.maxHorizontal * layout.side)
     rowRatio = (plane.vertical * plane.side, layout.maxVertical * layout.side)
-    let isWide = columnRatio.0 * 2 == columnRatio.1 && plane.width > 2
+    pictureWidth = layout.width
+    let isEven = columnRatio.0 == columnRatio.1 && plane.width == layout.width
+    let isWide =
+      columnRatio.0 * 2 == columnRatio.1 && plane.width > 2
+      && plane.width == (layout.width + 1) / 2
     let isTall = rowRatio.0 * 2 == rowRatio.1
     method =
-      switch (columnRatio.0 == columnRatio.1, rowRatio.0 == rowRatio.1) {
+      switch (isEven, rowRatio.0 == rowRatio.1) {
       case (true, true): .copy
       case (true, false) where isTall: .heighten
       case (false, true) where isWide: .widen
@@ -49,26 +56,37 @@ struct JPEGUpsampling {
     let far = window.start(ofRow: row % 2 == 0 ? row / 2 - 1 : row / 2 + 1)
     let samples = window.samples.span
     var output = line.mutableSpan
+    precondition(
+      min(near, far) >= 0 && max(near, far) + plane.width <= samples.count
+        && width == pictureWidth && offset >= 0 && offset + width <= output.count,
+      "whole rows of samples for a whole row of pixels")
     switch method {
     case .copy:
-      for column in 0..<width { output[offset + column] = samples[near + column] }
+      for column in 0..<width {
+        unsafe output[unchecked: offset &+ column] = unsafe samples[unchecked: near &+ column]
+      }
     case .heighten:
       let rounding: UInt16 = row % 2 == 0 ? 1 : 2
       for column in 0..<width {
-        let sum = UInt16(samples[near + column]) * 3 + UInt16(samples[far + column])
-        output[offset + column] = UInt8(truncatingIfNeeded: (sum + rounding) >> 2)
+        let sum =
+          UInt16(unsafe samples[unchecked: near &+ column]) &* 3
+          + UInt16(unsafe samples[unchecked: far &+ column])
+        unsafe output[unchecked: offset &+ column] = UInt8(
+          truncatingIfNeeded: (sum &+ rounding) &>> 2)
       }
     case .widen:
       widen(samples, near, width: width, &output, at: offset)
     case .enlarge:
       for column in 0..<plane.width {
-        sums[column] = Int32(samples[near + column]) * 3 + Int32(samples[far + column])
+        sums[column] =
+          Int32(unsafe samples[unchecked: near &+ column]) &* 3
+          + Int32(unsafe samples[unchecked: far &+ column])
       }
       enlarge(sums.span, width: width, &output, at: offset)
     case .repeatNearest:
       for column in 0..<width {
         let source = min(column * columnRatio.0 / columnRatio.1, plane.width - 1)
-        output[offset + column] = samples[near + source]
+        unsafe output[unchecked: offset &+ column] = unsafe samples[unchecked: near &+ source]
       }
     }
   }
@@ -79,14 +97,16 @@ struct JPEGUpsampling {
     _ samples: Span<UInt8>, _ start: Int, width: Int, _ output: inout MutableSpan<UInt8>,
     at offset: Int
   ) {
-    var left = Int32(samples[start])
+    var left = Int32(unsafe samples[unchecked: start])
     var middle = left
     for source in 0..<plane.width {
-      let right = source + 1 < plane.width ? Int32(samples[start + source + 1]) : middle
-      let column = offset + source * 2
-      output[column] = UInt8(truncatingIfNeeded: (middle * 3 + left + 1) >> 2)
-      if source * 2 + 1 < width {
-        output[column + 1] = UInt8(truncatingIfNeeded: (middle * 3 + right + 2) >> 2)
+      let right =
+        source &+ 1 < plane.width ? Int32(unsafe samples[unchecked: start &+ source &+ 1]) : middle
+      let column = offset &+ source &* 2
+      unsafe output[unchecked: column] = UInt8(truncatingIfNeeded: (middle &* 3 &+ left &+ 1) &>> 2)
+      if source &* 2 &+ 1 < width {
+        unsafe output[unchecked: column &+ 1] = UInt8(
+          truncatingIfNeeded: (middle &* 3 &+ right &+ 2) &>> 2)
       }
       left = middle
       middle = right
@@ -96,14 +116,15 @@ struct JPEGUpsampling {
   private func enlarge(
     _ sums: Span<Int32>, width: Int, _ output: inout MutableSpan<UInt8>, at offset: Int
   ) {
-    var left = sums[0]
+    var left = unsafe sums[unchecked: 0]
     var middle = left
     for source in 0..<plane.width {
-      let right = source + 1 < plane.width ? sums[source + 1] : middle
-      let column = offset + source * 2
-      output[column] = UInt8(truncatingIfNeeded: (middle * 3 + left + 8) >> 4)
-      if source * 2 + 1 < width {
-        output[column + 1] = UInt8(truncatingIfNeeded: (middle * 3 + right + 7) >> 4)
+      let right = source &+ 1 < plane.width ? unsafe sums[unchecked: source &+ 1] : middle
+      let column = offset &+ source &* 2
+      unsafe output[unchecked: column] = UInt8(truncatingIfNeeded: (middle &* 3 &+ left &+ 8) &>> 4)
+      if source &* 2 &+ 1 < width {
+        unsafe output[unchecked: column &+ 1] = UInt8(
+          truncatingIfNeeded: (middle &* 3 &+ right &+ 7) &>> 4)
       }
       left = middle
       middle = right
