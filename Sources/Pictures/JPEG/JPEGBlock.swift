@@ -48,32 +48,27 @@ struct JPEGSteps {
   }
 }
 
-/// Where a component finds its Huffman tables and steps.
-struct JPEGBlockCoding {
-  let dcBase: Int
-  let acBase: Int
-  let stepsBase: Int
-  let lastCoefficient: Int
-}
-
 extension JPEGBitReader {
   /// Reads one block, its coefficients multiplied by their steps; false if the data is damaged.
   ///
   /// `block` must be all zero before.
   @inline(__always)
   mutating func readBlock(
-    _ bytes: Span<UInt8>, _ words: Span<UInt32>, _ steps: Span<UInt32>, _ coding: JPEGBlockCoding,
-    prediction: inout Int32, into block: inout JPEGBlock
+    _ bytes: Span<UInt8>, _ coding: JPEGCoding, part: Int, prediction: inout Int32,
+    into block: inout JPEGBlock
   ) -> Bool {
-    let entry = readCode(bytes, words, base: coding.dcBase)
+    let words = coding.words.span
+    let steps = coding.steps.span
+    let coder = coding.parts[part]
+    let entry = readCode(bytes, words, base: coder.dcBase)
     if entry.length == 0 { return false }
     prediction &+= entry.size == 0 ? entry.value : readValue(size: entry.size)
     let dc = Int32(Int16(truncatingIfNeeded: prediction))
-    block.coefficients[0] = dc &* Int32(steps[coding.stepsBase] & 0xFFFF)
+    block.coefficients[0] = dc &* Int32(steps[coder.stepsBase] & 0xFFFF)
     block.last = 0
     var index = 1
-    while index <= coding.lastCoefficient {
-      let entry = readCode(bytes, words, base: coding.acBase)
+    while index <= coder.lastCoefficient {
+      let entry = readCode(bytes, words, base: coder.acBase)
       var value = entry.value
       index &+= entry.run
       if value == 0 {
@@ -86,22 +81,35 @@ extension JPEGBitReader {
         value = readValue(size: entry.size)
       }
       if index > 63 { return false }
-      let step = steps[coding.stepsBase &+ index]
+      let step = steps[coder.stepsBase &+ index]
       block.coefficients[Int(step &>> 16)] = value &* Int32(step & 0xFFFF)
       block.last = index
       index &+= 1
     }
-    return skipRest(bytes, words, base: coding.acBase, from: index)
+    return skipRest(bytes, words, coding.skips.span, coder, from: index)
   }
 
   /// Passes over the coefficients of a block from `index` on; false if the data is damaged.
   @inline(__always)
   private mutating func skipRest(
-    _ bytes: Span<UInt8>, _ words: Span<UInt32>, base: Int, from index: Int
+    _ bytes: Span<UInt8>, _ words: Span<UInt32>, _ skips: Span<UInt16>, _ coder: JPEGBlockCoding,
+    from index: Int
   ) -> Bool {
     var index = index
     while index < 64 {
-      let entry = readCode(bytes, words, base: base)
+      refill(bytes)
+      let next = Int(truncatingIfNeeded: window &>> (64 - UInt64(JPEGSkips.lookupBits)))
+      let several = Int(skips[coder.skipsBase &+ next])
+      let isEnd = several & 16 != 0
+      let reached = index &+ (several &>> 8)
+      // A block that is full has no code that ends it: what looks like one is the next block's.
+      if several & 15 != 0 && reached <= (isEnd ? 63 : 64) {
+        skip(several & 15)
+        if isEnd { return true }
+        index = reached
+        continue
+      }
+      let entry = readCode(bytes, words, base: coder.acBase)
       if entry.size == 0 && entry.value == 0 {
         if entry.length == 0 { return false }
         if entry.run < 15 { return true }

@@ -2,9 +2,7 @@
 /// as soon as it is read, so that no coefficient is kept.
 struct JPEGSequential: ~Copyable {
   private let layout: JPEGLayout
-  private let codings: [JPEGBlockCoding]
-  private let steps: JPEGSteps
-  private let huffman: JPEGHuffmanTables
+  private let coding: JPEGCoding
   private var restarts: JPEGRestarts
   private var reader: JPEGBitReader
   private var predictions: [Int32]
@@ -16,15 +14,14 @@ struct JPEGSequential: ~Copyable {
   /// Begins at the scan's data, which is at `offset`.
   init(_ scan: JPEGScan, _ layout: JPEGLayout, _ tables: JPEGTables, from offset: Int) {
     self.layout = layout
-    let planes = layout.planes
-    steps = JPEGSteps(planes, tables: planes.map { tables.quantization[$0.quantization] })
-    codings = scan.parts.map { part in
-      JPEGBlockCoding(part, part.component, planes[part.component], tables)
-    }
-    huffman = tables.huffman
+    coding = JPEGCoding(
+      scan, layout, tables.huffman,
+      quantization: scan.parts.map {
+        tables.quantization[layout.planes[$0.component].quantization]
+      })
     restarts = JPEGRestarts(interval: tables.restartInterval)
     reader = JPEGBitReader(offset: offset)
-    predictions = [Int32](repeating: 0, count: planes.count)
+    predictions = [Int32](repeating: 0, count: scan.parts.count)
   }
 
   /// Reads and draws all rows.
@@ -32,23 +29,21 @@ struct JPEGSequential: ~Copyable {
     let components = scan.parts.map(\.component)
     // A scan of one component has MCUs of one block, whatever the component's sampling factors.
     let isSingle = layout.planes.count == 1
-    let words = huffman.words
-    let steps = self.steps.words
     for row in 0..<layout.mcusDown {
       canvas.beginRow()
       if isSingle {
-        drawSingle(row, on: &canvas, bytes, words.span, steps.span)
+        drawSingle(row, on: &canvas, bytes)
       } else if !restarts.isOver {
-        drawRow(row, components, on: &canvas, bytes, words.span, steps.span)
+        drawRow(row, components, on: &canvas, bytes)
       }
       canvas.endRow(row)
     }
   }
 
   private mutating func drawRow(
-    _ row: Int, _ components: [Int], on canvas: inout JPEGCanvas, _ bytes: Span<UInt8>,
-    _ words: Span<UInt32>, _ steps: Span<UInt32>
+    _ row: Int, _ components: [Int], on canvas: inout JPEGCanvas, _ bytes: Span<UInt8>
   ) {
+    let coding = self.coding
     for column in 0..<layout.mcusAcross {
       guard begin(row * layout.mcusAcross + column, bytes) else { continue }
       var isSound = true
@@ -58,7 +53,7 @@ struct JPEGSequential: ~Copyable {
           for across in 0..<plane.horizontal where isSound {
             isSound = drawBlock(
               part, component, row: down, column: column * plane.horizontal + across, on: &canvas,
-              bytes, words, steps)
+              bytes, coding)
           }
         }
       }
@@ -67,9 +62,9 @@ struct JPEGSequential: ~Copyable {
   }
 
   private mutating func drawSingle(
-    _ row: Int, on canvas: inout JPEGCanvas, _ bytes: Span<UInt8>, _ words: Span<UInt32>,
-    _ steps: Span<UInt32>
+    _ row: Int, on canvas: inout JPEGCanvas, _ bytes: Span<UInt8>
   ) {
+    let coding = self.coding
     let plane = layout.planes[0]
     for down in 0..<plane.vertical {
       let blockRow = row * plane.vertical + down
@@ -77,7 +72,7 @@ struct JPEGSequential: ~Copyable {
       for column in 0..<plane.blocksAcross {
         guard begin(blockRow * plane.blocksAcross + column, bytes) else { continue }
         let isSound = drawBlock(
-          0, 0, row: down, column: column, on: &canvas, bytes, words, steps)
+          0, 0, row: down, column: column, on: &canvas, bytes, coding)
         end(isSound: isSound, bytes)
       }
     }
@@ -107,22 +102,12 @@ struct JPEGSequential: ~Copyable {
   @inline(__always)
   private mutating func drawBlock(
     _ part: Int, _ component: Int, row: Int, column: Int, on canvas: inout JPEGCanvas,
-    _ bytes: Span<UInt8>, _ words: Span<UInt32>, _ steps: Span<UInt32>
+    _ bytes: Span<UInt8>, _ coding: JPEGCoding
   ) -> Bool {
     block.clear()
     let isSound = reader.readBlock(
-      bytes, words, steps, codings[part], prediction: &predictions[component], into: &block)
+      bytes, coding, part: part, prediction: &predictions[part], into: &block)
     if isSound { canvas.windows[component].write(block, row: row, column: column) }
     return isSound
-  }
-}
-
-extension JPEGBlockCoding {
-  /// What `part` of a scan needs, its steps being those of component number `place`.
-  init(_ part: JPEGScan.Part, _ place: Int, _ plane: JPEGPlane, _ tables: JPEGTables) {
-    dcBase = tables.huffman.base(.dc, part.dcTable) ?? 0
-    acBase = tables.huffman.base(.ac, part.acTable) ?? 0
-    stepsBase = place * 64
-    lastCoefficient = plane.lastCoefficient
   }
 }

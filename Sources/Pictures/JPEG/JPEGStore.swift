@@ -50,19 +50,17 @@ struct JPEGStore {
   mutating func readWhole(
     _ scan: JPEGScan, _ tables: JPEGTables, _ bytes: Span<UInt8>, from offset: Int
   ) -> Int {
-    let words = tables.huffman.words.span
-    let planes = scan.parts.map { layout.planes[$0.component] }
-    let one = [[UInt16]](repeating: [UInt16](repeating: 1, count: 64), count: planes.count)
-    let steps = JPEGSteps(planes, tables: one)
-    let codings = scan.parts.enumerated().map { index, part in
-      JPEGBlockCoding(part, index, planes[index], tables)
-    }
+    let plain = [UInt16](repeating: 1, count: 64)
+    let coding = JPEGCoding(
+      scan, layout, tables.huffman,
+      quantization: [[UInt16]](repeating: plain, count: scan.parts.count))
+    var whole = JPEGBlock()
     return readBlocks(scan, tables, bytes, from: offset) {
       reader, component, part, block, prediction in
-      var whole = JPEGBlock()
+      whole.clear()
       guard
         reader.readBlock(
-          bytes, words, steps.words.span, codings[part], prediction: &prediction, into: &whole)
+          bytes, coding, part: part, prediction: &prediction, into: &whole)
       else { return false }
       component.store(whole, at: block)
       return true
