@@ -28,7 +28,7 @@ struct JPEGBlock: ~Copyable {
 /// What each zigzag index needs: the place of its coefficient and its quantization step.
 struct JPEGSteps {
   /// Sixty-four words for each component: the place above, the step in the lower 16 bits.
-  private(set) var words: [UInt32]
+  let words: [UInt32]
 
   /// Steps for all planes; a table that is missing gives steps of 0.
   init(_ planes: [JPEGPlane], tables: [[UInt16]]) {
@@ -39,19 +39,12 @@ struct JPEGSteps {
       }
     }
   }
-
-  /// Replaces the steps of one plane.
-  mutating func setTable(_ table: [UInt16], of plane: Int) {
-    for (zigzag, step) in table.enumerated() where zigzag < 64 {
-      words[plane * 64 + zigzag] = words[plane * 64 + zigzag] & 0xFFFF_0000 | UInt32(step)
-    }
-  }
 }
 
 extension JPEGBitReader {
   /// Reads one block, its coefficients multiplied by their steps; false if the data is damaged.
   ///
-  /// `block` must be all zero before.
+  /// `block` must be clear before.
   @inline(__always)
   mutating func readBlock(
     _ bytes: Span<UInt8>, _ coding: JPEGCoding, part: Int, prediction: inout Int32,
@@ -65,7 +58,6 @@ extension JPEGBitReader {
     prediction &+= entry.size == 0 ? entry.value : readValue(size: entry.size)
     let dc = Int32(Int16(truncatingIfNeeded: prediction))
     block.coefficients[0] = dc &* Int32(steps[coder.stepsBase] & 0xFFFF)
-    block.last = 0
     var index = 1
     while index <= coder.lastCoefficient {
       let entry = readCode(bytes, words, base: coder.acBase)

@@ -23,6 +23,11 @@ struct JPEGCoefficients {
   /// The quantization table in force when the first scan of the component came; empty before.
   var quantization: [UInt16] = []
 
+  /// For each zigzag index the lowest bit that the scans so far tell.
+  private var lowBits = [Int](repeating: JPEGCoefficients.unknown, count: 64)
+
+  private static let unknown = Int.max
+
   init(_ plane: JPEGPlane, isProgressive: Bool) {
     self.plane = plane
     places = plane.places
@@ -30,6 +35,17 @@ struct JPEGCoefficients {
     let blocks = plane.paddedAcross * plane.paddedDown
     values = [Int16](repeating: 0, count: blocks * area)
     nonzero = [UInt64](repeating: 0, count: isProgressive && area > 1 ? blocks : 0)
+  }
+
+  /// Takes note of a scan; says whether it follows from those before.
+  ///
+  /// A coefficient has one first scan, and each refining scan goes on where the last one ended.
+  /// This bounds the work that a hostile file can ask for.
+  mutating func expect(_ scan: JPEGScan) -> Bool {
+    let expected = scan.isRefinement ? scan.lowBit + 1 : JPEGCoefficients.unknown
+    guard scan.band.allSatisfy({ lowBits[$0] == expected }) else { return false }
+    for index in scan.band { lowBits[index] = scan.lowBit }
+    return true
   }
 
   /// Whether a scan of `band` tells anything that is kept.

@@ -129,7 +129,7 @@ struct JPEGDecoding {
       }
     }
     // The data of a scan that tells nothing of use ends at the next marker; it need not be read.
-    guard store?.needs(scan) == true else { return }
+    guard store?.expect(scan) == true else { return }
     let end =
       if !frame.isProgressive {
         store?.readWhole(scan, tables, bytes, from: markers.offset)

@@ -13,18 +13,14 @@ struct JPEGGrid {
 
     /// The number of a block in its component, counted by rows.
     @inline(__always)
-    func block(_ within: Int, ofMCU mcu: Int, in grid: JPEGGrid) -> Int {
-      let row = mcu / grid.mcusAcross * down + within / across
-      return row * paddedAcross + mcu % grid.mcusAcross * across + within % across
+    func block(mcuRow: Int, mcuColumn: Int, row: Int, column: Int) -> Int {
+      (mcuRow * down + row) * paddedAcross + mcuColumn * across + column
     }
   }
 
   let mcusAcross: Int
   let mcusDown: Int
   let units: [Unit]
-
-  /// All MCUs of the scan.
-  var mcus: Int { mcusAcross * mcusDown }
 
   init(_ scan: JPEGScan, _ layout: JPEGLayout) {
     let planes = scan.parts.map { layout.planes[$0.component] }

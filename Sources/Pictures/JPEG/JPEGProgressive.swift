@@ -12,12 +12,17 @@ struct JPEGProgressive {
   private let scan: JPEGScan
   private let bit: Int32
 
+  /// A bit for each zigzag index of the band.
+  private let bandBits: UInt64
+
   /// Blocks, after the current one, that hold no new values of the band.
   private(set) var endRun = 0
 
   init(_ scan: JPEGScan) {
     self.scan = scan
     bit = 1 << Int32(scan.lowBit)
+    let lower = UInt64.max << UInt64(scan.band.lowerBound)
+    bandBits = lower & UInt64.max >> UInt64(63 - scan.band.upperBound)
   }
 
   /// Begins anew after a restart marker.
@@ -26,11 +31,19 @@ struct JPEGProgressive {
   }
 
   /// Passes over up to `count` blocks that a first scan leaves as they are; gives how many.
-  mutating func skipEmptyBlocks(_ count: Int) -> Int {
+  mutating func skipBlocks(_ count: Int) -> Int {
     guard !scan.isRefinement else { return 0 }
     let skipped = min(endRun, count)
     endRun -= skipped
     return skipped
+  }
+
+  /// Passes over a block for which a refining scan has no bits, if this is one.
+  @inline(__always)
+  mutating func passesOver(_ block: JPEGStoredBlock) -> Bool {
+    guard endRun > 0 && block.nonzero & bandBits == 0 else { return false }
+    endRun -= 1
+    return true
   }
 
   /// Reads what the scan tells of a DC coefficient; nil if the data is damaged.
@@ -115,8 +128,7 @@ struct JPEGProgressive {
     }
     if endRun > 0 {
       endRun -= 1
-      _ = correct(
-        &reader, bytes, block, places: places, values: &values, from: index, zeros: 64)
+      correctRest(&reader, bytes, block, places: places, values: &values, from: index)
     }
     return true
   }
@@ -147,6 +159,23 @@ struct JPEGProgressive {
       index &+= 1
     }
     return index
+  }
+
+  /// Reads the correction bits of all coefficients of the band from `index` on.
+  private func correctRest(
+    _ reader: inout JPEGBitReader, _ bytes: Span<UInt8>, _ block: JPEGStoredBlock,
+    places: Span<Int>, values: inout MutableSpan<Int16>, from index: Int
+  ) {
+    // From index 64 on the shift leaves nothing.
+    var rest = block.nonzero & bandBits & (UInt64.max << UInt64(index))
+    while rest != 0 {
+      let next = rest.trailingZeroBitCount
+      rest &= rest - 1
+      if reader.readBits(bytes, count: 1) == 1 {
+        let place = places[next]
+        if place < 64 { refine(&values, at: block.start &+ place) }
+      }
+    }
   }
 
   /// Adds the scan's bit to a coefficient's magnitude, unless it is there.

@@ -81,7 +81,7 @@ struct JPEGSequential: ~Copyable {
   /// Whether MCU `mcu` can be read now.
   @inline(__always)
   private mutating func begin(_ mcu: Int, _ bytes: Span<UInt8>) -> Bool {
-    if restarts.cross(before: mcu, &reader, bytes) { resetPredictions() }
+    if restarts.cross(before: mcu, &reader, bytes) { predictions.zero() }
     return mcu >= restarts.next
   }
 
@@ -91,12 +91,8 @@ struct JPEGSequential: ~Copyable {
       isEmpty = false
     } else {
       restarts.giveUpInterval(&reader, bytes)
-      resetPredictions()
+      predictions.zero()
     }
-  }
-
-  private mutating func resetPredictions() {
-    for index in predictions.indices { predictions[index] = 0 }
   }
 
   @inline(__always)

@@ -19,9 +19,15 @@ struct JPEGStore {
     return !components[component].quantization.isEmpty
   }
 
-  /// Whether the scan tells any coefficient that is kept.
-  func needs(_ scan: JPEGScan) -> Bool {
-    scan.parts.contains { components[$0.component].needs(scan.band) }
+  /// Takes note of a scan; says whether it must be read: it tells coefficients that are kept, and
+  /// follows from the scans before.
+  mutating func expect(_ scan: JPEGScan) -> Bool {
+    var isNeeded = false
+    for part in scan.parts {
+      guard components[part.component].expect(scan) else { return false }
+      isNeeded = isNeeded || components[part.component].needs(scan.band)
+    }
+    return isNeeded
   }
 
   // MARK: Reading scans
@@ -78,28 +84,44 @@ struct JPEGStore {
     var restarts = JPEGRestarts(interval: tables.restartInterval)
     let grid = JPEGGrid(scan, layout)
     var predictions = [Int32](repeating: 0, count: scan.parts.count)
-    for mcu in 0..<grid.mcus {
-      if restarts.cross(before: mcu, &reader, bytes) {
-        for part in predictions.indices { predictions[part] = 0 }
-      }
-      if restarts.isOver { break }
-      if mcu < restarts.next { continue }
-      var isSound = true
-      for (part, unit) in grid.units.enumerated() where isSound {
-        let component = scan.parts[part].component
-        for within in 0..<unit.across * unit.down where isSound {
-          let block = unit.block(within, ofMCU: mcu, in: grid)
-          isSound = read(&reader, &components[component], part, block, &predictions[part])
+    for mcuRow in 0..<grid.mcusDown {
+      for mcuColumn in 0..<grid.mcusAcross {
+        let mcu = mcuRow * grid.mcusAcross + mcuColumn
+        if restarts.cross(before: mcu, &reader, bytes) { predictions.zero() }
+        if restarts.isOver { return reader.offset }
+        if mcu < restarts.next { continue }
+        let isSound = readMCU(scan, grid) { component, part, unit, row, column in
+          let block = unit.block(mcuRow: mcuRow, mcuColumn: mcuColumn, row: row, column: column)
+          return read(&reader, &component, part, block, &predictions[part])
         }
-      }
-      if isSound && !reader.isExhausted {
-        isEmpty = false
-      } else {
-        restarts.giveUpInterval(&reader, bytes)
-        for part in predictions.indices { predictions[part] = 0 }
+        if isSound && !reader.isExhausted {
+          isEmpty = false
+        } else {
+          restarts.giveUpInterval(&reader, bytes)
+          predictions.zero()
+        }
       }
     }
     return reader.offset
+  }
+
+  /// Goes through the blocks of one MCU until `read` says that one is damaged.
+  @inline(__always)
+  private mutating func readMCU(
+    _ scan: JPEGScan, _ grid: JPEGGrid,
+    _ read: (inout JPEGCoefficients, Int, JPEGGrid.Unit, Int, Int) -> Bool
+  ) -> Bool {
+    for part in 0..<grid.units.count {
+      let unit = grid.units[part]
+      let component = scan.parts[part].component
+      for row in 0..<unit.down {
+        for column in 0..<unit.across
+        where !read(&components[component], part, unit, row, column) {
+          return false
+        }
+      }
+    }
+    return true
   }
 
   /// Reads a progressive scan of AC coefficients; gives the offset where its data ended.
@@ -137,52 +159,9 @@ struct JPEGStore {
   }
 }
 
-extension JPEGCoefficients {
-  /// Reads a progressive scan of AC coefficients; gives the offset where its data ended.
-  mutating func readAC(
-    _ scan: JPEGScan, _ words: Span<UInt32>, base: Int, interval: Int, _ bytes: Span<UInt8>,
-    from offset: Int
-  ) -> Int {
-    var reader = JPEGBitReader(offset: offset)
-    var restarts = JPEGRestarts(interval: interval)
-    var progressive = JPEGProgressive(scan)
-    let plane = self.plane
-    let area = self.area
-    let blocks = plane.blocksAcross * plane.blocksDown
-    let placesOfAll = self.places
-    let places = placesOfAll.span
-    var nonzero: [UInt64] = []
-    swap(&nonzero, &self.nonzero)
-    var values = self.values.mutableSpan
-    var mcu = 0
-    while mcu < blocks {
-      if restarts.cross(before: mcu, &reader, bytes) { progressive.restart() }
-      if restarts.isOver { break }
-      if mcu < restarts.next {
-        mcu = min(restarts.next, blocks)
-        continue
-      }
-      let skipped = progressive.skipEmptyBlocks(min(blocks, restarts.boundary) - mcu)
-      if skipped > 0 {
-        mcu += skipped
-        continue
-      }
-      let index = mcu / plane.blocksAcross * plane.paddedAcross + mcu % plane.blocksAcross
-      var block = JPEGStoredBlock(start: index * area, nonzero: nonzero[index])
-      let isSound =
-        scan.isRefinement
-        ? progressive.readRefinement(
-          &reader, bytes, words, base: base, &block, places: places, values: &values)
-        : progressive.readFirst(
-          &reader, bytes, words, base: base, &block, places: places, values: &values)
-      nonzero[index] = block.nonzero
-      if !isSound || reader.isExhausted {
-        restarts.giveUpInterval(&reader, bytes)
-        progressive.restart()
-      }
-      mcu += 1
-    }
-    self.nonzero = nonzero
-    return reader.offset
+extension [Int32] {
+  /// Makes all elements 0.
+  mutating func zero() {
+    for index in indices { self[index] = 0 }
   }
 }

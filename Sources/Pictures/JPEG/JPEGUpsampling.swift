@@ -70,19 +70,24 @@ struct JPEGUpsampling {
       for column in 0..<width {
         let sum =
           UInt16(unsafe samples[unchecked: near &+ column]) &* 3
-          + UInt16(unsafe samples[unchecked: far &+ column])
+          &+ UInt16(unsafe samples[unchecked: far &+ column])
         unsafe output[unchecked: offset &+ column] = UInt8(
           truncatingIfNeeded: (sum &+ rounding) &>> 2)
       }
     case .widen:
-      widen(samples, near, width: width, &output, at: offset)
+      spread(to: &output, at: offset, shift: 2, rounding: (1, 2)) { source in
+        Int32(unsafe samples[unchecked: near &+ source])
+      }
     case .enlarge:
       for column in 0..<plane.width {
         sums[column] =
           Int32(unsafe samples[unchecked: near &+ column]) &* 3
-          + Int32(unsafe samples[unchecked: far &+ column])
+          &+ Int32(unsafe samples[unchecked: far &+ column])
       }
-      enlarge(sums.span, width: width, &output, at: offset)
+      let columns = sums.span
+      spread(to: &output, at: offset, shift: 4, rounding: (8, 7)) { source in
+        unsafe columns[unchecked: source]
+      }
     case .repeatNearest:
       for column in 0..<width {
         let source = min(column * columnRatio.0 / columnRatio.1, plane.width - 1)
@@ -91,40 +96,24 @@ struct JPEGUpsampling {
     }
   }
 
-  // The outermost columns have no neighbour on one side and take all four parts from one sample.
-
-  private func widen(
-    _ samples: Span<UInt8>, _ start: Int, width: Int, _ output: inout MutableSpan<UInt8>,
-    at offset: Int
+  /// Writes two samples for each of `value`, three parts of it and one of its neighbour.
+  ///
+  /// The outermost ones have no neighbour on one side and take all four parts from one value.
+  @inline(__always)
+  private func spread(
+    to output: inout MutableSpan<UInt8>, at offset: Int, shift: Int32, rounding: (Int32, Int32),
+    _ value: (Int) -> Int32
   ) {
-    var left = Int32(unsafe samples[unchecked: start])
+    var left = value(0)
     var middle = left
     for source in 0..<plane.width {
-      let right =
-        source &+ 1 < plane.width ? Int32(unsafe samples[unchecked: start &+ source &+ 1]) : middle
-      let column = offset &+ source &* 2
-      unsafe output[unchecked: column] = UInt8(truncatingIfNeeded: (middle &* 3 &+ left &+ 1) &>> 2)
-      if source &* 2 &+ 1 < width {
-        unsafe output[unchecked: column &+ 1] = UInt8(
-          truncatingIfNeeded: (middle &* 3 &+ right &+ 2) &>> 2)
-      }
-      left = middle
-      middle = right
-    }
-  }
-
-  private func enlarge(
-    _ sums: Span<Int32>, width: Int, _ output: inout MutableSpan<UInt8>, at offset: Int
-  ) {
-    var left = unsafe sums[unchecked: 0]
-    var middle = left
-    for source in 0..<plane.width {
-      let right = source &+ 1 < plane.width ? unsafe sums[unchecked: source &+ 1] : middle
-      let column = offset &+ source &* 2
-      unsafe output[unchecked: column] = UInt8(truncatingIfNeeded: (middle &* 3 &+ left &+ 8) &>> 4)
-      if source &* 2 &+ 1 < width {
-        unsafe output[unchecked: column &+ 1] = UInt8(
-          truncatingIfNeeded: (middle &* 3 &+ right &+ 7) &>> 4)
+      let right = source &+ 1 < plane.width ? value(source &+ 1) : middle
+      let column = source &* 2
+      unsafe output[unchecked: offset &+ column] = UInt8(
+        truncatingIfNeeded: (middle &* 3 &+ left &+ rounding.0) &>> shift)
+      if column &+ 1 < pictureWidth {
+        unsafe output[unchecked: offset &+ column &+ 1] = UInt8(
+          truncatingIfNeeded: (middle &* 3 &+ right &+ rounding.1) &>> shift)
       }
       left = middle
       middle = right
