@@ -76,7 +76,8 @@ struct JPEGScaleTests {
   @Test(
     "a smaller picture looks like the full one averaged",
     arguments: [
-      "baseline-444", "baseline-420", "baseline-422", "grey", "rgb",
+      "baseline-444", "baseline-420", "baseline-422", "baseline-411", "baseline-440",
+      "baseline-410", "baseline-mixed", "baseline-luma-halved", "grey", "rgb",
       "progressive-444", "progressive-420", "photo", "four-refinements",
       "separate-scans", "restart-progressive", "spectral-only", "cmyk", "grey-progressive",
     ],

@@ -16,7 +16,7 @@ struct JPEGCanvas {
     self.color = color
     self.orientation = orientation
     upsamplings = layout.planes.map { JPEGUpsampling($0, in: layout) }
-    windows = layout.planes.map { JPEGWindow($0) }
+    windows = layout.planes.map { JPEGWindow($0, in: layout) }
     lines = [UInt8](repeating: 0, count: layout.width * layout.planes.count)
     pixels = [UInt8](repeating: 0, count: layout.width * layout.height * 4)
   }

@@ -3,8 +3,9 @@
 // A block of 8x8 coefficients transformed over its N lowest frequencies in each direction gives
 // N x N samples: the same part of the picture, smaller. So a smaller picture costs less than a
 // full one, and the frequencies left out never become samples. A component that has fewer samples
-// than the others is scaled down less, as far as it then fits: at half size the colour of a 4:2:0
-// picture needs no enlarging.
+// than the others is scaled down less: at half size the colour of a 4:2:0 picture needs no
+// enlarging. With fewer samples in one direction only, as in 4:2:2, it then has too many in the
+// other, and they are averaged.
 
 /// One component's samples at the chosen size.
 struct JPEGPlane {
@@ -142,8 +143,9 @@ struct JPEGLayout {
     of component: JPEGComponent, from side: Int, maxHorizontal: Int, maxVertical: Int
   ) -> Int {
     var own = side
-    while own < 8, maxHorizontal * side % (component.horizontal * own * 2) == 0,
-      maxVertical * side % (component.vertical * own * 2) == 0
+    while own < 8,
+      component.horizontal * own < maxHorizontal * side
+        || component.vertical * own < maxVertical * side
     {
       own *= 2
     }

@@ -3,8 +3,9 @@
 // Enlarging a component that has fewer samples than the picture. Samples lie in the middle of the
 // area they stand for, so with twice as many columns each new one lies a quarter of a step from
 // one sample and three quarters from the next, and takes three parts of the nearer and one of the
-// farther; the same with rows. Roundings alternate so that nothing drifts. Other ratios repeat
-// samples.
+// farther; the same with rows. Roundings alternate so that nothing drifts. With other ratios each
+// pixel takes the sample it lies in, or the mean of those that lie in it: at a smaller size a
+// component may have more samples than the picture in one direction.
 
 /// How one component is brought to the picture's size.
 struct JPEGUpsampling {
@@ -13,7 +14,7 @@ struct JPEGUpsampling {
     case widen
     case heighten
     case enlarge
-    case repeatNearest
+    case box
   }
 
   private let method: Method
@@ -43,7 +44,7 @@ struct JPEGUpsampling {
       case (true, false) where isTall: .heighten
       case (false, true) where isWide: .widen
       case (false, false) where isWide && isTall: .enlarge
-      default: .repeatNearest
+      default: .box
       }
     sums = method == .enlarge ? [Int32](repeating: 0, count: plane.width) : []
   }
@@ -88,12 +89,25 @@ struct JPEGUpsampling {
       spread(to: &output, at: offset, shift: 4, rounding: (8, 7)) { source in
         unsafe columns[unchecked: source]
       }
-    case .repeatNearest:
-      for column in 0..<width {
-        let source = min(column * columnRatio.0 / columnRatio.1, plane.width - 1)
-        unsafe output[unchecked: offset &+ column] = unsafe samples[unchecked: near &+ source]
+    case .box:
+      for column in 0..<width { output[offset + column] = mean(row: row, column: column, window) }
+    }
+  }
+
+  /// The mean of the samples that one pixel covers, or the one sample that covers it.
+  private func mean(row: Int, column: Int, _ window: JPEGWindow) -> UInt8 {
+    let rows = max(1, rowRatio.0 / rowRatio.1)
+    let columns = max(1, columnRatio.0 / columnRatio.1)
+    let firstRow = row * rowRatio.0 / rowRatio.1
+    let firstColumn = column * columnRatio.0 / columnRatio.1
+    var sum = rows * columns / 2
+    for row in firstRow..<firstRow + rows {
+      let start = window.start(ofRow: row)
+      for column in firstColumn..<firstColumn + columns {
+        sum += Int(window.samples[start + min(column, plane.width - 1)])
       }
     }
+    return UInt8(truncatingIfNeeded: sum / (rows * columns))
   }
 
   /// Writes two samples for each of `value`, three parts of it and one of its neighbour.

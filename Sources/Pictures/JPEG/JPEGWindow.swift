@@ -1,4 +1,4 @@
-/// The samples of one component in a row of MCUs and in the two sample rows before it.
+/// The samples of one component in a row of MCUs and in some sample rows before it.
 ///
 /// The rows before are what enlarging in height needs of the row of MCUs before.
 struct JPEGWindow {
@@ -16,18 +16,20 @@ struct JPEGWindow {
   private var firstRow = 0
   private var endRow = 0
 
-  init(_ plane: JPEGPlane) {
+  /// Rows kept from before: those of one row of pixels, and at least two.
+  private let keptRows: Int
+
+  init(_ plane: JPEGPlane, in layout: JPEGLayout) {
     self.plane = plane
     stride = plane.paddedAcross * plane.side
     bandRows = plane.vertical * plane.side
-    samples = [UInt8](repeating: 128, count: (bandRows + JPEGWindow.keptRows) * stride)
+    keptRows = max(2, bandRows / (layout.maxVertical * layout.side))
+    samples = [UInt8](repeating: 128, count: (bandRows + keptRows) * stride)
   }
-
-  private static let keptRows = 2
 
   /// Moves on to the next row of MCUs, all its samples at the middle level.
   mutating func advance() {
-    let kept = min(JPEGWindow.keptRows, endRow - firstRow)
+    let kept = min(keptRows, endRow - firstRow)
     let source = (endRow - kept - firstRow) * stride
     if source > 0 {
       for place in 0..<kept * stride { samples[place] = samples[source + place] }
