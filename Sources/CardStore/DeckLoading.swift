@@ -61,6 +61,7 @@ package enum DeckLoading {
       }
       refused += reader.refused
     }
+    try loader.settleAll(in: folder)
     return refused
   }
 }
