@@ -15,6 +15,7 @@ struct DiskStorage: ~Copyable {
   private(set) var names: SnapshotNames
 
   private var log: FileDescriptor
+  private var window: LogWindow = LogWindow()
   private var pages: PlacePages
   private var areChangesRead = false
   private var newest: LogRecord?
@@ -166,6 +167,27 @@ extension DiskStorage {
       throw .damaged(Damage("log", .badRecord(number), "what it decided is not known"))
     }
     return found
+  }
+
+  /// What record `number` did, and when. Records that are safely in the log are read many at a time.
+  mutating func actionAndTime(
+    of number: RecordNumber
+  ) throws(StoreError) -> (action: Action, time: Int) {
+    if number > 0, number <= tail.number {
+      do throws(SystemError) {
+        let start = try window.load(number, of: log, last: tail.number)
+        if let start,
+          let found = LogRecord.actionAndTime(
+            window.bytes, at: start, number: number, epoch: header.epoch)
+        {
+          return found
+        }
+      } catch {
+        throw .system(error)
+      }
+    }
+    let record = try logRecord(number).record
+    return (record.action, record.time)
   }
 
   private var bufferStart: RecordNumber { written + 1 }

@@ -72,6 +72,13 @@ extension Span<UInt8> {
     return words
   }
 
+  /// Whether both spans hold the same bytes.
+  func isEqual(to other: Span<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    for index in indices where self[index] != other[index] { return false }
+    return true
+  }
+
   /// A word with its lowest `count` bytes set; all for eight and more, none for none and fewer.
   private static func mask(_ count: Int) -> UInt64 {
     count >= 8 ? .max : (count <= 0 ? 0 : (1 << (UInt64(count) * 8)) - 1)

@@ -202,6 +202,18 @@ struct LogRecord: Equatable {
     return LogRecord(record: record, names: names)
   }
 
+  /// What record `number` did and when, from its 128 bytes at `start`; nil when they are not that
+  /// record.
+  static func actionAndTime(
+    _ buffer: [UInt8], at start: Int, number: RecordNumber, epoch: UInt64
+  ) -> (action: Action, time: Int)? {
+    guard start >= 0, start + size <= buffer.count,
+      buffer.word64(at: start + 120) == check(buffer, at: start, number, epoch),
+      buffer.word32(at: start + 4) == number, let action = Action(rawValue: buffer[start])
+    else { return nil }
+    return (action, Int(Int64(bitPattern: buffer.word64(at: start + 8))))
+  }
+
   private static func change(_ buffer: [UInt8], _ start: Int, _ flags: UInt8) -> Change {
     if flags & Flag.joins != 0 {
       return .join(after: card(buffer, start + 32), first: buffer.word32(at: start + 24))

@@ -73,6 +73,16 @@ package struct StoredDeck: ~Copyable {
     }
   }
 
+  /// Replaces `bytes` by what is stored of `card`.
+  mutating func loadContent(
+    of card: CardNumber, into bytes: inout [UInt8]
+  ) throws(StoreError) {
+    try following { deck throws(StoreError) in
+      let place = try deck.files.place(of: card, deck.storage.names, in: deck.storage.folder)
+      try deck.files.load(card, at: place, in: deck.storage.folder, into: &bytes)
+    }
+  }
+
   /// The number of the card with that id; nil when there is none.
   ///
   /// - Complexity: O(1).
@@ -137,16 +147,38 @@ package struct StoredDeck: ~Copyable {
     try storage.logRecord(number).record
   }
 
-  /// All decided cards with the record that decided each, in load order.
+  /// What record `number` did, and when in milliseconds since 1970.
   ///
-  /// - Complexity: O(*n*).
-  package mutating func decisions() throws(StoreError) -> [(card: CardNumber, record: RecordNumber)]
-  {
+  /// - Complexity: O(1); records in the order of their numbers are read many at a time.
+  package mutating func actionAndTime(
+    of number: RecordNumber
+  ) throws(StoreError) -> (action: Action, time: Int) {
+    try storage.actionAndTime(of: number)
+  }
+
+  /// A decided card with the record that decided it.
+  package typealias Decided = (record: RecordNumber, card: CardNumber)
+
+  /// All decided cards by verdict, each group in order of the decisions.
+  ///
+  /// - Complexity: O(*n* log *n*), eight bytes held for each card.
+  package mutating func decided() throws(StoreError) -> [Verdict: [Decided]] {
     try storage.loadAllPages()
-    var found: [(card: CardNumber, record: RecordNumber)] = []
+    // The record in the upper half, so that numbers sort as decisions do.
+    var decided: [UInt64] = []
     for card in 0..<state.cards {
-      if let record = try storage.place(of: card).decision { found.append((card, record)) }
+      if let record = try storage.place(of: card).decision {
+        decided.append(UInt64(record) << 32 | UInt64(card))
+      }
     }
-    return found
+    decided.sort()
+    var groups: [[Decided]] = Verdict.allCases.map { _ in [] }
+    for number in decided {
+      let record = RecordNumber(number >> 32)
+      let verdict = try storage.actionAndTime(of: record).action.verdict
+      guard let verdict, let group = Verdict.allCases.firstIndex(of: verdict) else { continue }
+      groups[group].append((record, CardNumber(truncatingIfNeeded: number)))
+    }
+    return Dictionary(uniqueKeysWithValues: zip(Verdict.allCases, groups))
   }
 }

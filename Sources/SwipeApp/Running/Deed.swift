@@ -53,6 +53,21 @@ struct Doer {
     return .moved(Action(verdict), outcomes, step: deck.state.step)
   }
 
+  /// Gives a verdict to the card with that id, or to the top card.
+  ///
+  /// - Returns: What happened to the card.
+  func decide(
+    _ verdict: Verdict, _ id: ArraySlice<UInt8>?, on deck: inout StoredDeck
+  ) throws -> Outcome {
+    let named = try id.map { try card(Array($0), &deck) }
+    guard let card = named ?? deck.state.head else { throw Self.noTop(deck.state) }
+    return try deck.decide(card, verdict, at: now)
+  }
+
+  private static func noTop(_ state: DeckState) -> Refusal {
+    state.cards == 0 ? .empty : .finished(state)
+  }
+
   private func postpone(_ chosen: Chosen, _ deck: inout StoredDeck) throws -> Deed {
     let cards = try cards(chosen, &deck)
     if let outcomes = try deck.postpone(cards, at: now) {
@@ -128,9 +143,7 @@ extension Doer {
             wanted: String(decoding: only, as: UTF8.self))
         }
       }
-      guard let top else {
-        throw deck.state.cards == 0 ? Refusal.empty : Refusal.finished(deck.state)
-      }
+      guard let top else { throw Self.noTop(deck.state) }
       return [top]
     case .ids(let ids):
       var cards: [CardNumber] = []

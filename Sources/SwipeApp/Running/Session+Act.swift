@@ -72,7 +72,7 @@ extension Session {
   private func tell(_ deed: Deed, _ deck: inout StoredDeck, at time: Int) throws {
     var teller = try Teller(self, &deck)
     try teller.tell(deed, &deck, at: time)
-    try output.write(teller.take())
+    try teller.send()
     try teller.comment(deed, &deck)
   }
 }

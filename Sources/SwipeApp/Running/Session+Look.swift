@@ -1,5 +1,6 @@
 import CardStore
 import DeckModel
+import JSONStream
 
 extension Session {
   /// Shows the top card, or the top several.
@@ -49,7 +50,12 @@ extension Session {
   func list() throws -> ExitStatus {
     var deck = try open()
     var printer = CardPrinter(self)
-    try forEachSelected(&deck) { card, state in try printer.print(card, state) }
+    if form == .human {
+      try forEachSelected(&deck) { card, state in try printer.print(card, state) }
+    } else {
+      try forEachSelectedLine(&deck) { line in try printer.print(line) }
+      try printer.send()
+    }
     try checkLosses(of: deck)
     return .done
   }
@@ -62,24 +68,45 @@ extension Session {
     let limit = options.number(.count) ?? .max
     let form = form
     try deck.forEachStep(limit: limit) { deck, row in
-      let model = try row.firstCard.map { try source.name($0, in: &deck) }
+      let hasCard = row.firstCard != nil
+      if let card = row.firstCard { try source.readName(card, in: &deck) }
       if form == .json {
-        json.history(row, model)
-        try output.write(json.take())
+        json.history(row, hasCard ? source.line : nil)
+        if json.count >= 1 << 16 { try json.send(to: output) }
+      } else if form == .human {
+        try output.write(Self.words(row, hasCard ? source.line : nil))
       } else {
-        try output.write(Self.line(row, model, isHuman: form == .human))
+        try output.write(Self.line(row, hasCard ? source.line : nil))
       }
     }
+    try json.send(to: output)
     try checkLosses(of: deck)
     return .done
   }
 
-  private static func line(_ row: HistoryRow, _ model: UserModel?, isHuman: Bool) -> String {
+  private static func line(_ row: HistoryRow, _ first: CardLine?) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.append(decimal: Int(row.step.step))
+    bytes.append(0x09)
+    Timestamp.append(row.step.time, to: &bytes)
+    bytes.append(0x09)
+    bytes.append(contentsOf: row.step.word.utf8)
+    bytes.append(0x09)
+    bytes.append(decimal: row.count)
+    bytes.append(0x09)
+    if let first { LineText.append(first.bytes.span.extracting(first.id), to: &bytes) }
+    bytes.append(0x09)
+    if let first { LineText.append(first.bytes.span.extracting(first.name), to: &bytes) }
+    bytes.append(contentsOf: row.isUndone ? "\tundone\n".utf8 : "\t\n".utf8)
+    return bytes
+  }
+
+  private static func words(_ row: HistoryRow, _ first: CardLine?) -> String {
     let fields = [
       String(row.step.step), Timestamp.text(row.step.time), row.step.word, String(row.count),
-      model?.id ?? "", model?.name ?? "", row.isUndone ? "undone" : "",
+      first.map { $0.text($0.id) } ?? "", first.map { $0.text($0.name) } ?? "",
+      row.isUndone ? "undone" : "",
     ]
-    guard isHuman else { return LineText.line(fields) }
     return fields.map(Explanation.shown).joined(separator: "  ") + "\n"
   }
 
