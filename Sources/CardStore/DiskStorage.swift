@@ -21,6 +21,9 @@ struct DiskStorage: ~Copyable {
   private var newest: LogRecord?
   private var isHeld = false
   private var buffer: [UInt8] = []
+  /// How many bytes of a long step are in the log already, behind its confirmed end, where others
+  /// take them for an unfinished write.
+  private(set) var spilled = 0
   private var written: RecordNumber = 0
 
   private init(
@@ -65,7 +68,7 @@ struct DiskStorage: ~Copyable {
   var newestRecord: LogRecord? { newest }
 
   /// Whether records are waiting to be committed.
-  var hasUncommitted: Bool { isHeld || !buffer.isEmpty }
+  var hasUncommitted: Bool { isHeld || !buffer.isEmpty || spilled > 0 }
 
   /// How many changes the newest table lacks.
   var changesSinceTable: Int { Int(state.record) + 1 - Int(names.changesFrom) }
@@ -116,6 +119,8 @@ extension DiskStorage {
     areChangesRead = false
     isHeld = false
     buffer = []
+    if spilled > 0 { cutBack() }
+    spilled = 0
   }
 
   private mutating func takeOver(_ record: LogRecord) throws(StoreError) {
@@ -190,7 +195,7 @@ extension DiskStorage {
     return (record.action, record.time)
   }
 
-  private var bufferStart: RecordNumber { written + 1 }
+  private var bufferStart: RecordNumber { written + 1 + UInt32(spilled / LogRecord.size) }
   private var bufferEnd: RecordNumber { bufferStart + UInt32(buffer.count / LogRecord.size) }
 
   /// Reads the changes since the table, which all places but those in the table depend on.
@@ -308,10 +313,27 @@ extension DiskStorage: DeckStorage {
   mutating func append(_ record: DeckRecord) throws(StoreError) {
     try readChanges()
     if isHeld, let newest { newest.encode(into: &buffer, epoch: header.epoch) }
+    if buffer.count >= Self.spillLimit { try spill() }
     pages.grow(to: record.state.cards)
     pages.apply(record.change, of: record.number)
     newest = LogRecord(record: record, names: names)
     isHeld = true
+  }
+
+  /// How many bytes of records are held in memory.
+  private static let spillLimit = 1 << 20
+
+  /// Writes the waiting records of a step that is not complete, so that memory does not grow with
+  /// it.
+  private mutating func spill() throws(StoreError) {
+    try writeBehindEnd(buffer, isComplete: false)
+    spilled += buffer.count
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  /// Leaves what was written of a step where it is, as someone else's records may be behind it.
+  mutating func leaveSpilled() {
+    spilled = 0
   }
 
   /// Marks the newest record as the end of its step.
@@ -433,6 +455,7 @@ extension DiskStorage {
 
   /// Notes that everything up to the newest record is on disk.
   mutating func noteCommitted(length: Int, last bytes: [UInt8]) {
+    spilled = 0
     tail.newest = newest
     tail.synced = state.record
     tail.length = length

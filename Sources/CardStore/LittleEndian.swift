@@ -40,6 +40,13 @@ extension Array where Element == UInt8 {
     set(value, at: count - 4)
   }
 
+  /// Appends sixteen 64-bit numbers.
+  mutating func append(words: InlineArray<16, UInt64>) {
+    var words = words
+    for index in words.indices { words[index] = words[index].littleEndian }
+    unsafe words.span.withUnsafeBytes { unsafe append(contentsOf: $0) }
+  }
+
   /// Appends the bytes of a span.
   mutating func append(_ bytes: Span<UInt8>) {
     unsafe bytes.withUnsafeBytes { unsafe append(contentsOf: $0) }

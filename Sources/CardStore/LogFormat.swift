@@ -121,48 +121,64 @@ struct LogRecord: Equatable {
   /// Appends the record's 128 bytes to `buffer`.
   func encode(into buffer: inout [UInt8], epoch: UInt64) {
     let start = buffer.count
-    buffer.append(contentsOf: repeatElement(0, count: Self.size))
     let state = record.state
+    // Eight bytes at a time, as they stand in the table above.
+    var words = InlineArray<16, UInt64>(repeating: 0)
+    let flags = encodeChange(into: &words) | ownFlags
+    words[0] = UInt64(record.action.rawValue) | UInt64(flags) << 8 | UInt64(record.number) << 32
+    words[1] = UInt64(bitPattern: Int64(record.time))
+    words[2] = Self.word(record.step, record.first)
+    words[7] = Self.word(state.head ?? Self.none, state.tail ?? Self.none)
+    words[8] = Self.word(state.cards, state.pending)
+    words[9] = Self.word(state.likes, state.nopes)
+    words[10] = Self.word(state.boosts, state.undoTop)
+    words[11] = Self.word(state.redoTop, record.under)
+    words[12] = Self.word(record.target, names.table)
+    words[13] = Self.word(names.changesFrom, names.tableCount)
+    words[14] = Self.word(names.map, state.step)
+    buffer.append(words: words)
+    buffer.set(Self.check(buffer, at: start, record.number, epoch), at: start + 120)
+  }
+
+  private var ownFlags: UInt8 {
     var flags = record.isLast ? Flag.last : 0
     if record.isImported { flags |= Flag.imported }
     if names.hasSettings { flags |= Flag.settings }
     if names.isTableKept { flags |= Flag.keptTable }
+    return flags
+  }
+
+  /// Stores the change in words 3 to 6; returns the flags that go with it.
+  private func encodeChange(into words: inout InlineArray<16, UInt64>) -> UInt8 {
     switch record.change {
     case .none:
-      break
+      return 0
     case .join(let after, let first):
-      flags |= Flag.joins
-      buffer.set(first, at: start + 24)
-      buffer.set(after ?? Self.none, at: start + 32)
+      words[3] = UInt64(first)
+      words[4] = UInt64(after ?? Self.none)
+      return Flag.joins
     case .move(let move):
-      flags |= Flag.moves
-      buffer.set(move.card, at: start + 24)
-      if Self.encode(move.from, into: &buffer, at: start + 32) { flags |= Flag.fromDecided }
-      if Self.encode(move.to, into: &buffer, at: start + 44) { flags |= Flag.toDecided }
+      let (from, to) = (Self.words(of: move.from), Self.words(of: move.to))
+      words[3] = UInt64(move.card)
+      words[4] = Self.word(from.after, from.before)
+      words[5] = Self.word(from.decision, to.after)
+      words[6] = Self.word(to.before, to.decision)
+      return Flag.moves | (move.from.decision == nil ? 0 : Flag.fromDecided)
+        | (move.to.decision == nil ? 0 : Flag.toDecided)
     }
-    buffer[start] = record.action.rawValue
-    buffer[start + 1] = flags
-    buffer.set(UInt64(bitPattern: Int64(record.time)), at: start + 8)
-    buffer.set(record.number, at: start + 4)
-    buffer.set(record.step, at: start + 16)
-    buffer.set(record.first, at: start + 20)
-    buffer.set(state.head ?? Self.none, at: start + 56)
-    buffer.set(state.tail ?? Self.none, at: start + 60)
-    buffer.set(state.cards, at: start + 64)
-    buffer.set(state.pending, at: start + 68)
-    buffer.set(state.likes, at: start + 72)
-    buffer.set(state.nopes, at: start + 76)
-    buffer.set(state.boosts, at: start + 80)
-    buffer.set(state.undoTop, at: start + 84)
-    buffer.set(state.redoTop, at: start + 88)
-    buffer.set(record.under, at: start + 92)
-    buffer.set(record.target, at: start + 96)
-    buffer.set(names.table, at: start + 100)
-    buffer.set(names.changesFrom, at: start + 104)
-    buffer.set(names.tableCount, at: start + 108)
-    buffer.set(names.map, at: start + 112)
-    buffer.set(state.step, at: start + 116)
-    buffer.set(Self.check(buffer, at: start, record.number, epoch), at: start + 120)
+  }
+
+  private static func word(_ low: UInt32, _ high: UInt32) -> UInt64 {
+    UInt64(low) | UInt64(high) << 32
+  }
+
+  private static func words(
+    of place: Place
+  ) -> (after: UInt32, before: UInt32, decision: RecordNumber) {
+    switch place {
+    case .pending(let after, let before): (after ?? none, before ?? none, 0)
+    case .decided(let record): (0, 0, record)
+    }
   }
 
   /// Reads record `number` from the 128 bytes at `start`; nil when they are not that record.
@@ -241,19 +257,6 @@ struct LogRecord: Equatable {
     isDecided
       ? .decided(by: buffer.word32(at: offset + 8))
       : .pending(after: card(buffer, offset), before: card(buffer, offset + 4))
-  }
-
-  /// Stores a place; tells whether it is a decided one.
-  private static func encode(_ place: Place, into buffer: inout [UInt8], at offset: Int) -> Bool {
-    switch place {
-    case .pending(let after, let before):
-      buffer.set(after ?? none, at: offset)
-      buffer.set(before ?? none, at: offset + 4)
-      return false
-    case .decided(let record):
-      buffer.set(record, at: offset + 8)
-      return true
-    }
   }
 }
 

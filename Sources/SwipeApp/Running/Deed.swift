@@ -18,7 +18,7 @@ enum Chosen: Equatable {
   /// The top card, when it is this one if told so.
   case top(only: [UInt8]?)
   /// These ids.
-  case ids([[UInt8]])
+  case ids(IDList)
 }
 
 /// Runs the commands that change a deck: one by one from the shell, or line by line from a script.
@@ -148,7 +148,7 @@ extension Doer {
     case .ids(let ids):
       var cards: [CardNumber] = []
       cards.reserveCapacity(ids.count)
-      for id in ids { cards.append(try card(id, &deck)) }
+      for index in 0..<ids.count { cards.append(try card(ids[index], &deck)) }
       return cards.count < 2 ? cards : Deck.withoutRepeats(cards)
     }
   }
