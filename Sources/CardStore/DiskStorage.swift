@@ -15,7 +15,7 @@ struct DiskStorage: ~Copyable {
   private(set) var names: SnapshotNames
 
   private var log: FileDescriptor
-  private var window: LogWindow = LogWindow()
+  private let window = LogWindow()
   private var pages: PlacePages
   private var areChangesRead = false
   private var newest: LogRecord?
@@ -160,36 +160,34 @@ extension DiskStorage {
       }
     }
     if let found = tail.record(number, epoch: header.epoch) { return found }
-    let bytes: [UInt8]
+    if number > 0, let found = try inLog(number, LogRecord.decode) { return found }
+    throw .damaged(Damage("log", .badRecord(number), "what it decided is not known"))
+  }
+
+  /// Reads record `number` from the log, by way of the window if it is confirmed.
+  private func inLog<Result>(
+    _ number: RecordNumber, _ decode: ([UInt8], Int, RecordNumber, UInt64) -> Result?
+  ) throws(StoreError) -> Result? {
     do throws(SystemError) {
-      bytes = try log.bytes(at: Int(number) * LogRecord.size, count: LogRecord.size)
+      if number <= tail.number {
+        guard let start = try window.load(number, of: log, last: tail.number) else { return nil }
+        return decode(window.bytes, start, number, header.epoch)
+      }
+      let bytes = try log.bytes(at: Int(number) * LogRecord.size, count: LogRecord.size)
+      return decode(bytes, 0, number, header.epoch)
     } catch {
       throw .system(error)
     }
-    guard number > 0,
-      let found = LogRecord.decode(bytes, at: 0, number: number, epoch: header.epoch)
-    else {
-      throw .damaged(Damage("log", .badRecord(number), "what it decided is not known"))
-    }
-    return found
   }
 
-  /// What record `number` did, and when. Records that are safely in the log are read many at a time.
-  mutating func actionAndTime(
+  /// What record `number` did, and when.
+  func actionAndTime(
     of number: RecordNumber
   ) throws(StoreError) -> (action: Action, time: Int) {
-    if number > 0, number <= tail.number {
-      do throws(SystemError) {
-        let start = try window.load(number, of: log, last: tail.number)
-        if let start,
-          let found = LogRecord.actionAndTime(
-            window.bytes, at: start, number: number, epoch: header.epoch)
-        {
-          return found
-        }
-      } catch {
-        throw .system(error)
-      }
+    if number > 0, number <= tail.number,
+      let found = try inLog(number, LogRecord.actionAndTime)
+    {
+      return found
     }
     let record = try logRecord(number).record
     return (record.action, record.time)

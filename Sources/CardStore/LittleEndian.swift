@@ -47,6 +47,12 @@ extension Array where Element == UInt8 {
     unsafe words.span.withUnsafeBytes { unsafe append(contentsOf: $0) }
   }
 
+  /// Appends two 64-bit numbers.
+  mutating func append(_ first: UInt64, _ second: UInt64) {
+    let words: InlineArray<2, UInt64> = [first.littleEndian, second.littleEndian]
+    unsafe words.span.withUnsafeBytes { unsafe append(contentsOf: $0) }
+  }
+
   /// Appends the bytes of a span.
   mutating func append(_ bytes: Span<UInt8>) {
     unsafe bytes.withUnsafeBytes { unsafe append(contentsOf: $0) }
@@ -55,6 +61,7 @@ extension Array where Element == UInt8 {
 
 extension Span<UInt8> {
   /// The bytes of `range`, at most sixteen, as two words, the lower byte first and zeros behind.
+  @inline(__always)
   func words(_ range: Range<Int>) -> (low: UInt64, high: UInt64) {
     precondition(range.lowerBound >= 0 && range.upperBound <= count && range.count <= 16)
     if range.lowerBound + 16 <= count {

@@ -150,7 +150,7 @@ package struct StoredDeck: ~Copyable {
   /// What record `number` did, and when in milliseconds since 1970.
   ///
   /// - Complexity: O(1); records in the order of their numbers are read many at a time.
-  package mutating func actionAndTime(
+  package func actionAndTime(
     of number: RecordNumber
   ) throws(StoreError) -> (action: Action, time: Int) {
     try storage.actionAndTime(of: number)

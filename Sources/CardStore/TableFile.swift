@@ -43,11 +43,8 @@ enum TableFile {
   ) {
     let (after, before, decision) = place.words
     let first = UInt64(after) | UInt64(before) << 32
-    let start = buffer.count
-    buffer.append(contentsOf: repeatElement(0, count: entrySize))
-    buffer.set(first, at: start)
-    buffer.set(decision, at: start + 8)
-    buffer.set(check(first, decision, card, seed), at: start + 12)
+    let check = check(first, decision, card, seed)
+    buffer.append(first, UInt64(decision) | UInt64(check) << 32)
   }
 
   /// Reads the entry of `card` at `offset`; nil when its check does not agree.

@@ -67,11 +67,7 @@ package struct JSONWriter: Sendable {
   /// Writes the key of the member whose value comes next: printable ASCII without quotes and
   /// backslashes, which is written as it stands.
   package mutating func key(literal name: StaticString) {
-    separate()
-    bytes.append(Byte.quote)
-    bytes.append(literal: name)
-    bytes.append(Byte.quote)
-    bytes.append(Byte.colon)
+    bytes.append(key: name, afterComma: needsComma)
     needsComma = false
   }
 

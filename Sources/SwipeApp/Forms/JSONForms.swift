@@ -5,8 +5,8 @@ import JSONStream
 /// The JSON lines that the program prints. Their keys never change and are only added to.
 struct JSONForms {
   private var writer: JSONWriter
-  /// Memory for the text of an instant.
-  private var time: [UInt8] = []
+  /// The instant that was written last and its text: decisions often come many in a millisecond.
+  private var instant: (milliseconds: Int, text: [UInt8]) = (0, [])
 
   /// A writer of lines; on a terminal controls within text are escaped.
   init(isTerminal: Bool) {
@@ -208,9 +208,11 @@ struct JSONForms {
   }
 
   private mutating func instant(_ milliseconds: Int) {
-    time.removeAll(keepingCapacity: true)
-    Timestamp.append(milliseconds, to: &time)
-    let text = time
+    if instant.milliseconds != milliseconds || instant.text.isEmpty {
+      instant = (milliseconds, [])
+      Timestamp.append(milliseconds, to: &instant.text)
+    }
+    let text = instant.text
     writer.string(utf8: text.span)
   }
 
