@@ -1,0 +1,58 @@
+/// Where things are on a card of so many cells.
+struct CardLayout: Equatable {
+  /// Columns of cells.
+  let columns: Int
+  /// Rows of cells.
+  let rows: Int
+
+  /// The layout of a card; sizes below 0 count as 0.
+  init(columns: Int, rows: Int) {
+    self.columns = max(0, columns)
+    self.rows = max(0, rows)
+  }
+
+  /// Columns left free on both sides of the text.
+  var margin: Int {
+    switch columns {
+    case ..<8: columns < 4 ? 0 : 1
+    case 8..<18: 1
+    case 18..<32: 2
+    default: 3
+    }
+  }
+
+  /// Columns for text.
+  var textColumns: Int { columns - 2 * margin }
+
+  /// Rows left free below the text.
+  var bottom: Int { rows >= 5 ? 1 : 0 }
+
+  /// How many lines the second field may take.
+  var hobbyLines: Int {
+    switch rows {
+    case ..<3: 0
+    case 3..<14: 1
+    default: 2
+    }
+  }
+
+  /// The radius of the corners in columns.
+  var radius: Double {
+    columns < 4 || rows < 2 ? 0 : min(3, max(1, Double(columns) / 14))
+  }
+
+  /// The rows from the top on in which the initials may stand.
+  var initialRows: Int { max(0, rows - bottom - hobbyLines - 2) }
+
+  /// The initials as large as they fit; nil where they would be too small.
+  func mask(of initials: CardInitials, pixelHeight: Double) -> CardInitials.Mask? {
+    initials.mask(
+      width: columns * 6 / 10, height: 2 * initialRows * 6 / 10, pixelHeight: pixelHeight)
+  }
+
+  /// The upper left pixel of the initials: in the middle, a little above.
+  func place(of mask: CardInitials.Mask) -> (x: Int, y: Int) {
+    let middle = min(rows, initialRows + 2)
+    return ((columns - mask.width) / 2, max(1, middle - mask.height / 2 - 1))
+  }
+}
