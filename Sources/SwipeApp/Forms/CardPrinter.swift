@@ -8,6 +8,8 @@ struct CardPrinter {
   private let form: Form
   private let records: RecordForm
   private var json: JSONForms
+  /// Made for the first card that is drawn.
+  private var sheet: CardSheet?
 
   init(_ session: Session) {
     self.session = session
@@ -17,8 +19,10 @@ struct CardPrinter {
     json = JSONForms(isTerminal: session.world.isOutputTerminal)
   }
 
-  /// Prints one card.
-  mutating func print(_ card: ShownCard, _ state: DeckState) throws {
+  /// Prints one card; of several cards that are drawn, each names its id.
+  mutating func print(
+    _ card: ShownCard, _ state: DeckState, isOneOfSeveral: Bool = false
+  ) throws {
     switch form {
     case .json:
       json.card(card)
@@ -26,8 +30,22 @@ struct CardPrinter {
     case .raw: try session.output.write(records.record(card))
     case .ids: try session.output.write(records.id(card))
     case .lines: try session.output.write(Self.line(card))
-    case .human: try session.output.write(Self.words(card))
+    case .human: try draw(card, state, isOneOfSeveral: isOneOfSeveral)
     }
+  }
+
+  /// Prints one card with all that its record says.
+  mutating func printInFull(_ card: ShownCard, _ state: DeckState) throws {
+    try print(card, state)
+    guard form == .human else { return }
+    let look = session.outputLook
+    var writer = LineWriter(look)
+    writer.endLine()
+    for line in Self.details(of: card, look, offset: session.world.localOffset) {
+      writer.put(line)
+      writer.endLine()
+    }
+    try session.output.write(writer.take())
   }
 
   /// A card as a line: id, name, age, hobby, verdict.
@@ -38,10 +56,47 @@ struct CardPrinter {
     ])
   }
 
-  /// A card as two lines for people.
-  private static func words(_ card: ShownCard) -> String {
-    let age = card.model.age.map { ", \($0)" } ?? ""
-    let name = Explanation.shown(card.model.name) + age
-    return name + "\n" + Explanation.shown(card.model.hobby ?? "") + "\n"
+  private mutating func draw(
+    _ card: ShownCard, _ state: DeckState, isOneOfSeveral: Bool
+  ) throws {
+    let look = session.outputLook
+    var sheet = self.sheet ?? CardSheet(look)
+    let position = Int(card.number) + 1
+    var words = StatusWords.line(position: position, state, look)
+    if isOneOfSeveral {
+      words = StyledText("\(position) of \(state.cards)" + look.separator, .faint)
+      words.add(VisibleText.shown(card.model.id, ascii: look.isASCII, limit: 64))
+    }
+    try session.output.write(sheet.bytes(CardFace(card.model, verdict: card.verdict), words))
+    self.sheet = sheet
+  }
+
+  private static func details(
+    of card: ShownCard, _ look: StreamLook, offset: (Int) -> Int
+  ) -> [StyledText] {
+    var details = CardDetails(look)
+    details.add("id", StyledText(VisibleText.shown(card.model.id, ascii: look.isASCII)))
+    if let verdict = card.verdict {
+      var text = StatusWords.stamp(verdict, look)
+      if let time = card.decidedAt {
+        text.add(look.separator + StatusWords.time(time, offset: offset), .faint)
+      }
+      details.add("verdict", text)
+    }
+    if let image = card.model.image {
+      let isLink = image.hasPrefix("https://") || image.hasPrefix("http://")
+      let shown = VisibleText.shown(image, ascii: look.isASCII)
+      let room = max(8, look.columns - 12)
+      details.add(
+        "picture",
+        StyledText(
+          TextFitting.middleCut(shown, to: room, ascii: look.isASCII),
+          isLink ? Style(attributes: .underline) : .plain))
+    }
+    if card.images.count > 1 {
+      details.add("photos", StyledText("\(card.images.count) photos, --photo N shows another"))
+    }
+    details.add(card.model.fields)
+    return details.lines
   }
 }
