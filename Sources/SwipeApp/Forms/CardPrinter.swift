@@ -67,36 +67,39 @@ struct CardPrinter {
       words = StyledText("\(position) of \(state.cards)" + look.separator, .faint)
       words.add(VisibleText.shown(card.model.id, ascii: look.isASCII, limit: 64))
     }
-    try session.output.write(sheet.bytes(CardFace(card.model, verdict: card.verdict), words))
+    let face = CardFace(card.model, verdict: card.verdict)
+    try session.output.write(
+      sheet.bytes(face, words, steadily: !session.output.isPaged))
     self.sheet = sheet
   }
 
   private static func details(
     of card: ShownCard, _ look: StreamLook, offset: (Int) -> Int
   ) -> [StyledText] {
-    var details = CardDetails(look)
-    details.add("id", StyledText(VisibleText.shown(card.model.id, ascii: look.isASCII)))
+    var facts = [(name: "id", value: StyledText(shown(card.model.id, look)))]
     if let verdict = card.verdict {
       var text = StatusWords.stamp(verdict, look)
       if let time = card.decidedAt {
         text.add(look.separator + StatusWords.time(time, offset: offset), .faint)
       }
-      details.add("verdict", text)
+      facts.append(("verdict", text))
     }
     if let image = card.model.image {
       let isLink = image.hasPrefix("https://") || image.hasPrefix("http://")
-      let shown = VisibleText.shown(image, ascii: look.isASCII)
       let room = max(8, look.columns - 12)
-      details.add(
-        "picture",
-        StyledText(
-          TextFitting.middleCut(shown, to: room, ascii: look.isASCII),
-          isLink ? Style(attributes: .underline) : .plain))
+      let cut = TextFitting.middleCut(shown(image, look), to: room, ascii: look.isASCII)
+      facts.append(
+        ("picture", StyledText(cut, isLink ? Style(attributes: .underline) : .plain)))
     }
     if card.images.count > 1 {
-      details.add("photos", StyledText("\(card.images.count) photos, --photo N shows another"))
+      facts.append(("photos", StyledText("\(card.images.count), --photo N shows another")))
     }
-    details.add(card.model.fields)
+    var details = CardDetails(look)
+    details.add(facts, then: card.model.fields)
     return details.lines
+  }
+
+  private static func shown(_ text: String, _ look: StreamLook) -> String {
+    VisibleText.shown(text, ascii: look.isASCII)
   }
 }

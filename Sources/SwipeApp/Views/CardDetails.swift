@@ -19,25 +19,34 @@ struct CardDetails {
   /// No details yet, for a stream.
   init(_ look: StreamLook) {
     self.look = look
-    width = min(look.columns, Self.widestText)
+    width = max(1, min(look.columns - 1, Self.widestText))
   }
 
-  /// Adds named values.
-  mutating func add(_ fields: [UserModel.Field], indent: Int = 2) {
-    let names = fields.map { shown($0.name) }
-    let column = min(Self.widestName, names.reduce(0) { max($0, DisplayWidth.of($1)) })
-    for (name, field) in zip(names, fields) {
-      add(name, field.value, column: column, indent: indent)
+  /// Adds lines of the program's own, then the fields of a record, all with one column of names.
+  mutating func add(_ facts: [(name: String, value: StyledText)], then fields: [UserModel.Field]) {
+    let column = column(facts.map(\.name) + fields.map { shown($0.name) })
+    for fact in facts {
+      var line = StyledText(blank(Self.step))
+      line.add(TextFitting.padded(fact.name, to: column), .faint)
+      line.add("  ")
+      line.add(fact.value)
+      lines.append(line.fitted(to: look.columns, ascii: look.isASCII))
+    }
+    add(fields, column: column, indent: Self.step)
+  }
+
+  private mutating func add(_ fields: [UserModel.Field], indent: Int) {
+    add(fields, column: column(fields.map { shown($0.name) }), indent: indent)
+  }
+
+  private mutating func add(_ fields: [UserModel.Field], column: Int, indent: Int) {
+    for field in fields {
+      add(shown(field.name), field.value, column: column, indent: indent)
     }
   }
 
-  /// Adds one line: a name and what is said about it.
-  mutating func add(_ name: String, _ value: StyledText, column: Int = 8, indent: Int = 2) {
-    var line = StyledText(blank(indent))
-    line.add(TextFitting.padded(name, to: column), .faint)
-    line.add("  ")
-    line.add(value)
-    lines.append(line.fitted(to: look.columns, ascii: look.isASCII))
+  private func column(_ names: [String]) -> Int {
+    min(Self.widestName, names.reduce(0) { max($0, DisplayWidth.of($1)) })
   }
 
   private mutating func add(

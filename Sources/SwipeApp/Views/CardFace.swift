@@ -73,11 +73,15 @@ struct CardFace {
       canvas.paint(rgb: Self.opaque(fitted), width: canvas.columns)
     } else {
       canvas.fillDiagonally(CardColors.gradient(for: model.id))
-      if let initials, let mask = layout.mask(of: initials, pixelHeight: look.pixelHeight) {
-        canvas.paint(mask, at: layout.place(of: mask))
-      }
     }
     canvas.darken(textRows: textRows)
+    if let initials {
+      if let mask = layout.mask(of: initials, pixelHeight: look.pixelHeight) {
+        canvas.paint(mask, at: layout.place(of: mask))
+      } else if let disc = layout.disc(of: initials, pixelHeight: look.pixelHeight) {
+        canvas.paint(disc, at: layout.place(ofDisc: disc))
+      }
+    }
     canvas.roundCorners(radius: layout.radius, cellRatio: look.cellRatio)
     return canvas
   }

@@ -47,7 +47,7 @@ struct CardPainting {
     guard width > 0, width <= inner.width else { return }
     initials = (
       [VisibleText.isolated(letters.text)], (layout.columns - width) / 2,
-      max(0, min(layout.rows - 1, layout.initialRows / 2))
+      layout.initialRow
     )
   }
 

@@ -33,13 +33,15 @@ struct CardSheet {
   }
 
   /// The card, and `words` below it.
-  mutating func bytes(_ face: CardFace, _ words: StyledText) -> [UInt8] {
+  ///
+  /// `steadily` is for what surely goes to a terminal and not to a pager.
+  mutating func bytes(_ face: CardFace, _ words: StyledText, steadily: Bool) -> [UInt8] {
     var frame = Frame(width: size.columns + left, height: size.rows)
     let rect = Rect(column: left, row: 0, width: size.columns, height: size.rows)
     face.draw(into: &frame, at: rect, &card)
     var line = StyledText(String(repeating: " ", count: left + (size.columns > 30 ? 2 : 0)))
     line.add(words)
-    return look.bytes(of: frame)
+    return look.bytes(of: frame, steadily: steadily)
       + look.bytes(of: line.fitted(to: look.columns, ascii: look.isASCII)) + [0x0A]
   }
 }

@@ -34,7 +34,7 @@ enum DeckTables {
     TableColumn(title: "CARDS", least: 2, rank: 3, isNumber: true),
     TableColumn(title: "FIRST", least: 8, rank: 4),
     TableColumn(title: "ID", least: 4, rank: 0),
-    TableColumn(title: "NOW", least: 6, rank: 2),
+    TableColumn(title: "STATE", least: 6, rank: 2),
   ]
 
   /// The row of a step.

@@ -57,7 +57,7 @@ enum StatusWords {
     var text = StyledText(look.isASCII ? "[" : "")
     var cards = 0
     var drawn = 0
-    let full = look.isASCII ? "#" : "█"
+    let full = look.isASCII ? "#" : "━"
     for verdict in [Verdict.boost, .like, .nope] {
       let count = Int(state.count(of: verdict))
       cards += count
@@ -69,7 +69,7 @@ enum StatusWords {
         String(repeating: full, count: max(0, end - drawn)), Style(foreground: verdict.color))
       drawn = max(drawn, end)
     }
-    text.add(String(repeating: look.isASCII ? "." : "░", count: room - drawn), .faint)
+    text.add(String(repeating: look.isASCII ? "." : "─", count: room - drawn), .faint)
     text.add(look.isASCII ? "]" : "")
     return text
   }

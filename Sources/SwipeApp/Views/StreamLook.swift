@@ -57,8 +57,33 @@ struct StreamLook {
   var separator: String { isASCII ? ", " : " · " }
 
   /// The lines of a frame, each ended by a line feed.
-  func bytes(of frame: Frame) -> [UInt8] {
-    guard !hasAttributes else { return frame.lines(depth: depth) }
+  ///
+  /// With `steadily`, the column is named after every cluster whose width terminals disagree about,
+  /// so that the rest of the line stays in place; a pager would not understand that.
+  func bytes(of frame: Frame, steadily: Bool = false) -> [UInt8] {
+    guard hasAttributes else { return plainBytes(of: frame) }
+    guard steadily, isTerminal else { return frame.lines(depth: depth) }
+    var encoder = ANSIEncoder(depth: depth)
+    for row in 0..<frame.height {
+      let cells = (0..<frame.width).map { frame[$0, row] }
+      guard cells.contains(where: \.isDoubtful) else {
+        encoder.put(sequence: frame.line(row, depth: depth) + [0x0A])
+        continue
+      }
+      for (column, cell) in cells.enumerated() where cell.width > 0 {
+        encoder.put(cell, of: frame)
+        let next = column + Int(cell.width)
+        if cell.isDoubtful, next < frame.width {
+          encoder.put(sequence: EscapeSequences.move(toColumn: next))
+        }
+      }
+      encoder.reset()
+      encoder.put(sequence: [0x0A])
+    }
+    return encoder.takeBytes()
+  }
+
+  private func plainBytes(of frame: Frame) -> [UInt8] {
     var bytes: [UInt8] = []
     for row in 0..<frame.height {
       let text = frame.text(ofRow: row).utf8
