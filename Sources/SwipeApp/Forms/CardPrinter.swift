@@ -62,7 +62,8 @@ struct CardPrinter {
     let look = session.outputLook
     var sheet = self.sheet ?? CardSheet(look)
     let position = Int(card.number) + 1
-    var words = StatusWords.line(position: position, state, look)
+    var words = StatusWords.line(
+      position: position, state, columns: sheet.wordColumns, look)
     if isOneOfSeveral {
       words = StyledText("\(position) of \(state.cards)" + look.separator, .faint)
       words.add(VisibleText.shown(card.model.id, ascii: look.isASCII, limit: 64))

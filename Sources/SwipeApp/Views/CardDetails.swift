@@ -122,7 +122,8 @@ struct CardDetails {
 
   private mutating func add(_ name: String, text: String, column: Int, indent: Int) {
     let room = width - indent - column - 2
-    guard DisplayWidth.of(name) <= column, room >= Self.leastValue else {
+    let isBesides = room >= Self.leastValue || room > 0 && text.utf8.count <= room
+    guard DisplayWidth.of(name) <= column, isBesides else {
       addName(name, indent: indent)
       addWrapped(text, indent: min(indent + Self.step, width / 2))
       return

@@ -75,11 +75,19 @@ struct CardFace {
       canvas.fillDiagonally(CardColors.gradient(for: model.id))
     }
     canvas.darken(textRows: textRows)
+    canvas.flatten(textRows: textRows)
+    let shading = CardShading(canvas, look)
+    // A picture keeps its own dithering; what lies under the text must be as calm as it can be.
+    let first = picture == nil ? 0 : canvas.pixelRows - 2 * textRows
+    shading?.shade(&canvas, textRows: textRows, from: max(0, first))
     if let initials {
-      if let mask = layout.mask(of: initials, pixelHeight: look.pixelHeight) {
-        canvas.paint(mask, at: layout.place(of: mask))
-      } else if let disc = layout.disc(of: initials, pixelHeight: look.pixelHeight) {
-        canvas.paint(disc, at: layout.place(ofDisc: disc))
+      if let mask = layout.mask(of: initials, look) {
+        canvas.paint(
+          shading == nil ? mask : mask.sharp, at: layout.place(of: mask), in: shading?.ink ?? .white
+        )
+      } else if shading == nil, let disc = layout.disc(of: initials, pixelHeight: look.pixelHeight)
+      {
+        canvas.paint(disc, at: layout.place(ofDisc: disc), in: .white)
       }
     }
     canvas.roundCorners(radius: layout.radius, cellRatio: look.cellRatio)
@@ -105,15 +113,17 @@ struct CardFace {
 }
 
 extension PixelCanvas {
-  /// Lays white over the pixels of a mask, as far as each is ink.
-  fileprivate mutating func paint(_ mask: CardInitials.Mask, at place: (x: Int, y: Int)) {
+  /// Lays a colour over the pixels of a mask, as far as each is ink.
+  fileprivate mutating func paint(
+    _ mask: CardInitials.Mask, at place: (x: Int, y: Int), in color: Color
+  ) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(mask.ink.count * 3)
     for y in 0..<mask.height {
       for x in 0..<mask.width {
         let ink = Double(mask.ink[y * mask.width + x]) / 255
-        let below = color(x: place.x + x, y: place.y + y)
-        let mixed = below.overlaid(with: .white, opacity: ink * 0.94)
+        let below = self.color(x: place.x + x, y: place.y + y)
+        let mixed = below.overlaid(with: color, opacity: ink)
         bytes += [mixed.red, mixed.green, mixed.blue]
       }
     }

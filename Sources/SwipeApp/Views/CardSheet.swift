@@ -32,6 +32,11 @@ struct CardSheet {
     CardFace.pictureSize(columns: size.columns, rows: size.rows)
   }
 
+  /// The columns for the words below a card.
+  var wordColumns: Int { look.columns - wordIndent }
+
+  private var wordIndent: Int { left + (size.columns > 30 ? 2 : 0) }
+
   /// The card, and `words` below it.
   ///
   /// `steadily` is for what surely goes to a terminal and not to a pager.
@@ -39,7 +44,7 @@ struct CardSheet {
     var frame = Frame(width: size.columns + left, height: size.rows)
     let rect = Rect(column: left, row: 0, width: size.columns, height: size.rows)
     face.draw(into: &frame, at: rect, &card)
-    var line = StyledText(String(repeating: " ", count: left + (size.columns > 30 ? 2 : 0)))
+    var line = StyledText(String(repeating: " ", count: wordIndent))
     line.add(words)
     return look.bytes(of: frame, steadily: steadily)
       + look.bytes(of: line.fitted(to: look.columns, ascii: look.isASCII)) + [0x0A]
