@@ -115,18 +115,22 @@ extension PixelCanvas {
     color(x: x, y: y & ~1).overlaid(with: color(x: x, y: y | 1), opacity: 0.5)
   }
 
-  /// Gives both pixels of each cell in the lowest `rows` rows of cells one colour.
+  /// Gives each of the lowest `rows` rows of cells one colour from side to side.
   ///
-  /// Such a row is made of spaces: text on it has one ground, can be copied alone, and has nothing
-  /// to its right that a terminal could reorder with it.
+  /// Such a row is made of spaces: text on it has one ground, so that it comes out in one piece, can
+  /// be copied alone, and has nothing to its right that a terminal could reorder with it.
   mutating func flatten(textRows rows: Int) {
     let first = max(0, pixelRows - 2 * rows)
+    guard columns > 0, first < pixelRows else { return }
     var bytes: [UInt8] = []
-    for y in first..<pixelRows {
+    for y in stride(from: first, to: pixelRows, by: 2) {
+      var sums = SIMD3<Int>()
       for x in 0..<columns {
         let color = mean(x: x, y: y)
-        bytes += [color.red, color.green, color.blue]
+        sums &+= SIMD3(Int(color.red), Int(color.green), Int(color.blue))
       }
+      let row = (0..<3).map { UInt8(truncatingIfNeeded: sums[$0] / columns) }
+      for _ in 0..<2 * columns { bytes += row }
     }
     paint(rgb: bytes, width: columns, y: first)
   }
