@@ -18,6 +18,9 @@ package final class Output {
   private var paged: PagedSink?
   private var buffer: [UInt8] = []
 
+  /// Whether everything is held back until it is flushed or dropped, however much it is.
+  package var isHeld = false
+
   /// Output to `sink`.
   package init(_ sink: any ByteSink) {
     self.sink = sink
@@ -26,13 +29,18 @@ package final class Output {
   /// Adds text.
   package func write(_ text: String) throws(OutputError) {
     buffer.append(contentsOf: text.utf8)
-    if buffer.count >= Self.limit { try flush() }
+    if buffer.count >= Self.limit, !isHeld { try flush() }
   }
 
   /// Adds bytes.
   package func write(_ bytes: some Collection<UInt8>) throws(OutputError) {
     buffer.append(contentsOf: bytes)
-    if buffer.count >= Self.limit { try flush() }
+    if buffer.count >= Self.limit, !isHeld { try flush() }
+  }
+
+  /// Forgets what is held back.
+  package func drop() {
+    buffer.removeAll(keepingCapacity: true)
   }
 
   /// Writes what is held back.
@@ -46,6 +54,7 @@ package final class Output {
       throw error.isBrokenPipe ? .closed : .failed(error)
     }
   }
+
   /// From now on output goes to a pager if it is taller than `rows`; `start` starts one.
   func page(rows: Int, start: @escaping () -> (any PagerPipe)?) {
     guard paged == nil else { return }

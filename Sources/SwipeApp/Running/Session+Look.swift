@@ -5,6 +5,12 @@ extension Session {
   /// Shows the top card, or the top several.
   func next() throws -> ExitStatus {
     var deck = try open()
+    try next(&deck)
+    return .done
+  }
+
+  /// Shows the top card, or the top several, of the open deck.
+  func next(_ deck: inout StoredDeck) throws {
     let cards = try deck.pendingCards(limit: options.number(.count) ?? 1)
     guard !cards.isEmpty else {
       try checkLosses(of: deck)
@@ -18,12 +24,18 @@ extension Session {
         isOneOfSeveral: cards.count > 1)
     }
     try checkLosses(of: deck)
-    return .done
   }
 
   /// Shows one card in full.
   func show() throws -> ExitStatus {
     var deck = try open()
+    pageIfHuman()
+    try show(&deck)
+    return .done
+  }
+
+  /// Shows one card of the open deck in full.
+  func show(_ deck: inout StoredDeck) throws {
     let id = invocation.words.first?.bytes ?? []
     let number = try Doer(now: world.now()).card(id, &deck)
     var source = try CardSource(&deck, now: world.now())
@@ -31,11 +43,9 @@ extension Session {
     if let photo = options.number(.photo), !(1...max(1, card.images.count)).contains(photo) {
       throw Refusal.noSuchPhoto(photo, count: card.images.count)
     }
-    pageIfHuman()
     var printer = CardPrinter(self)
     try printer.printInFull(card, deck.state)
     try checkLosses(of: deck)
-    return .done
   }
 
   /// Shows many cards as a table, or as lines.
@@ -99,6 +109,12 @@ extension Session {
   /// Shows counts, progress, and what undo would take back.
   func status() throws -> ExitStatus {
     var deck = try open()
+    try status(&deck)
+    return .done
+  }
+
+  /// Shows counts, progress, and what undo would take back, of the open deck.
+  func status(_ deck: inout StoredDeck) throws {
     let undo = try deck.newestStep()
     switch form {
     case .json:
@@ -111,7 +127,6 @@ extension Session {
       try output.write(Self.lines(deck.location, deck.state, undo: undo))
     }
     try checkLosses(of: deck)
-    return .done
   }
 
   private func report(_ deck: inout StoredDeck, undo: HistoryRow?) throws {
