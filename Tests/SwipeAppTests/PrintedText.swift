@@ -16,22 +16,27 @@ struct PrintedText {
 
   init(_ bytes: [UInt8]) throws {
     let text = try #require(String(validating: bytes, as: UTF8.self))
+    // A mark after a sequence would be of one cluster with its last letter: sequences go first.
     var line = Line()
-    var rest = Substring(text)
-    while let character = rest.popFirst() {
-      switch character {
-      case "\n", "\r\n":
+    var run = String.UnicodeScalarView()
+    var rest = text.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      switch scalar {
+      case "\n":
+        read(&run, &line)
         lines.append(line)
         line = Line()
       case "\u{1B}":
+        read(&run, &line)
         let body = rest.prefix { !("@"..."~").contains($0) || $0 == "[" }
         let sequence = String(body) + String(rest.dropFirst(body.count).prefix(1))
-        rest = rest.dropFirst(sequence.count)
+        rest = rest.dropFirst(body.count + 1)
         obey(sequence, &line)
       default:
-        read(character, &line)
+        run.append(scalar)
       }
     }
+    read(&run, &line)
     if !line.text.isEmpty { lines.append(line) }
   }
 
@@ -47,12 +52,14 @@ struct PrintedText {
     }
   }
 
-  private mutating func read(_ character: Character, _ line: inout Line) {
-    for scalar in character.unicodeScalars where Self.isHidden(scalar) {
+  private mutating func read(_ run: inout String.UnicodeScalarView, _ line: inout Line) {
+    let text = String(run)
+    for scalar in run where Self.isHidden(scalar) {
       unknown.append("U+" + String(scalar.value, radix: 16))
     }
-    line.text.append(character)
-    line.columns += DisplayWidth.of(character)
+    line.text += text
+    line.columns += DisplayWidth.of(text)
+    run = String.UnicodeScalarView()
   }
 
   /// Controls, and what turns text round, other than isolates.

@@ -58,14 +58,16 @@ struct CardFace {
     painting.verdict = verdict
     painting.position = position.map { VisibleText.shown($0, ascii: look.isASCII) }
     let initials = picture == nil ? CardInitials(of: text.plainName) : nil
-    if !look.isFramed { painting.canvas = canvas(layout, initials, painting.textRows, look) }
+    if !look.isFramed { paint(&painting, layout, initials, look) }
     if let initials { painting.setInitials(initials, look) }
     return painting
   }
 
-  private func canvas(
-    _ layout: CardLayout, _ initials: CardInitials?, _ textRows: Int, _ look: CardLook
-  ) -> PixelCanvas {
+  private func paint(
+    _ painting: inout CardPainting, _ layout: CardLayout, _ initials: CardInitials?,
+    _ look: CardLook
+  ) {
+    let textRows = painting.textRows
     var canvas = PixelCanvas(columns: layout.columns, rows: layout.rows)
     if let picture {
       let fitted = picture.covering(
@@ -91,7 +93,8 @@ struct CardFace {
       }
     }
     canvas.roundCorners(radius: layout.radius, cellRatio: look.cellRatio)
-    return canvas
+    painting.canvas = canvas
+    painting.initialInk = shading?.ink ?? .white
   }
 
   /// Red, green and blue of a picture, laid on the dark where it is clear.

@@ -11,6 +11,8 @@ struct CardPainting {
   var verdict: Verdict?
   /// The words in the upper left corner.
   var position: String?
+  /// The colour of initials that are text.
+  var initialInk = Color.white
   private var lines: [(text: String, isBold: Bool)] = []
   private var initials: (rows: [String], column: Int, row: Int)?
   private let isASCII: Bool
@@ -94,7 +96,7 @@ struct CardPainting {
       for (index, text) in initials.rows.enumerated() {
         frame.draw(
           text, column: rect.column + initials.column, row: rect.row + initials.row + index,
-          style: Style(foreground: ink, attributes: .bold), clip: clip, overPicture: true)
+          style: .bold(canvas == nil ? nil : initialInk), clip: clip, overPicture: true)
       }
     }
     let first = rect.row + layout.rows - textRows

@@ -36,7 +36,8 @@ struct CardShading {
       for x in 0..<canvas.columns {
         var color = canvas.color(x: x, y: y)
         if isWhole, !isText { color = canvas.mean(x: x, y: y) }
-        let threshold = Self.threshold(x: x, y: isWhole || isText ? y / 2 : y)
+        // Text stands on one even ground.
+        let threshold = isText ? 0.5 : Self.threshold(x: x, y: isWhole ? y / 2 : y)
         let shaded =
           depth == .palette256
           ? Self.shade256(color, threshold) : isText ? .black : shade16(color, threshold)

@@ -66,7 +66,7 @@ enum StatusWords {
       cards += count
       var end = Int((Double(cards) / Double(state.cards) * Double(room)).rounded())
       // Whatever is there at all can be seen, if only as one cell; full is only what is full.
-      if count > 0, end == drawn { end = min(room, drawn + 1) }
+      if count > 0, end <= drawn { end = min(room, drawn + 1) }
       if state.pending > 0 { end = min(end, room - 1) }
       text.add(
         String(repeating: full, count: max(0, end - drawn)),

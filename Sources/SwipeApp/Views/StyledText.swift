@@ -48,6 +48,8 @@ struct StyledText: Equatable {
         isCut = true
       }
       room -= DisplayWidth.of(text)
+      let isIsolated = run.text.unicodeScalars.first == "\u{2068}"
+      if isIsolated { text = text.filter { $0 != "\u{2068}" && $0 != "\u{2069}" } }
       result.add(VisibleText.isolated(text), run.style)
     }
     return result
