@@ -17,6 +17,9 @@ package final class Output {
   private let sink: any ByteSink
   private var buffer: [UInt8] = []
 
+  /// Whether everything is held back until it is flushed or dropped, however much it is.
+  package var isHeld = false
+
   /// Output to `sink`.
   package init(_ sink: any ByteSink) {
     self.sink = sink
@@ -25,13 +28,18 @@ package final class Output {
   /// Adds text.
   package func write(_ text: String) throws(OutputError) {
     buffer.append(contentsOf: text.utf8)
-    if buffer.count >= Self.limit { try flush() }
+    if buffer.count >= Self.limit, !isHeld { try flush() }
   }
 
   /// Adds bytes.
   package func write(_ bytes: some Collection<UInt8>) throws(OutputError) {
     buffer.append(contentsOf: bytes)
-    if buffer.count >= Self.limit { try flush() }
+    if buffer.count >= Self.limit, !isHeld { try flush() }
+  }
+
+  /// Forgets what is held back.
+  package func drop() {
+    buffer.removeAll(keepingCapacity: true)
   }
 
   /// Writes what is held back.

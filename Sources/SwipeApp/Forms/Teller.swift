@@ -9,9 +9,9 @@ struct Teller {
   private var json: JSONForms
   private var lines: [UInt8] = []
 
-  init(_ session: Session, _ deck: inout StoredDeck) throws {
+  init(_ session: Session, _ deck: inout StoredDeck, form: Form? = nil) throws {
     self.session = session
-    form = session.form
+    self.form = form ?? session.form
     source = try CardSource(&deck, now: session.world.now())
     json = JSONForms(isTerminal: session.world.isOutputTerminal)
   }
@@ -21,6 +21,9 @@ struct Teller {
     defer { lines.removeAll(keepingCapacity: true) }
     return form == .json ? json.take() : lines
   }
+
+  /// Whether there is data that was not taken yet.
+  var hasData: Bool { json.count > 0 || !lines.isEmpty }
 
   /// Tells a deed as data: what changed, a line for each card or step.
   mutating func tell(_ deed: Deed, _ deck: inout StoredDeck, at time: Int) throws {
@@ -66,7 +69,7 @@ extension Teller {
   /// Says what did not change, and on a terminal what did, how many are left, how to undo it, and
   /// what is next.
   mutating func comment(_ deed: Deed, _ deck: inout StoredDeck) throws {
-    for text in try unchanged(deed, &deck) { session.say(text) }
+    for text in try notes(deed, &deck) { session.say(text) }
     guard form == .human else { return }
     if let text = try words(deed, &deck) {
       session.say(text)
@@ -77,7 +80,8 @@ extension Teller {
   /// How many unchanged cards are named one by one.
   private static let namedLimit = 5
 
-  private mutating func unchanged(_ deed: Deed, _ deck: inout StoredDeck) throws -> [String] {
+  /// What did not change, in sentences.
+  func notes(_ deed: Deed, _ deck: inout StoredDeck) throws -> [String] {
     switch deed {
     case .moved(let action, let outcomes, _):
       let same = outcomes.filter { $0.record == nil }

@@ -5,6 +5,12 @@ extension Session {
   /// Shows the top card, or the top several.
   func next() throws -> ExitStatus {
     var deck = try open()
+    try next(&deck)
+    return .done
+  }
+
+  /// Shows the top card, or the top several, of the open deck.
+  func next(_ deck: inout StoredDeck) throws {
     let cards = try deck.pendingCards(limit: options.number(.count) ?? 1)
     guard !cards.isEmpty else {
       try checkLosses(of: deck)
@@ -16,12 +22,17 @@ extension Session {
       try printer.print(try source.card(card, decidedBy: nil, in: &deck), deck.state)
     }
     try checkLosses(of: deck)
-    return .done
   }
 
   /// Shows one card in full.
   func show() throws -> ExitStatus {
     var deck = try open()
+    try show(&deck)
+    return .done
+  }
+
+  /// Shows one card of the open deck in full.
+  func show(_ deck: inout StoredDeck) throws {
     let id = invocation.words.first?.bytes ?? []
     let number = try Doer(now: world.now()).card(id, &deck)
     var source = try CardSource(&deck, now: world.now())
@@ -32,7 +43,6 @@ extension Session {
     var printer = CardPrinter(self)
     try printer.print(card, deck.state)
     try checkLosses(of: deck)
-    return .done
   }
 
   /// Shows many cards as a table, or as lines.
@@ -75,7 +85,13 @@ extension Session {
 
   /// Shows counts, progress, and what undo would take back.
   func status() throws -> ExitStatus {
-    let deck = try open()
+    var deck = try open()
+    try status(&deck)
+    return .done
+  }
+
+  /// Shows counts, progress, and what undo would take back, of the open deck.
+  func status(_ deck: inout StoredDeck) throws {
     let state = deck.state
     let undo = try deck.newestStep()
     if form == .json {
@@ -97,7 +113,6 @@ extension Session {
       }
     }
     try checkLosses(of: deck)
-    return .done
   }
 
   /// Shows the top card after something was done, or that none is left.
