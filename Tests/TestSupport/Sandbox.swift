@@ -26,7 +26,7 @@ public final class Sandbox {
     }
     try FileManager.default.createSymbolicLink(
       atPath: folder + "/bin/swipe-cli", withDestinationPath: Self.program)
-    if let records { _ = try output("load", "-q", "-", input: records) }
+    if let records { try output("load", "-q", "-", input: records) }
   }
 
   deinit {
@@ -107,6 +107,7 @@ public final class Sandbox {
   }
 
   /// Runs the program and gives its output, which must have come with the status 0.
+  @discardableResult
   public func output(_ words: String..., input: String = "") throws -> ProgramRun {
     let run = try run(words, input: Array(input.utf8))
     guard run.status == 0 else { throw Unexpected(words: words, run: run) }
