@@ -88,7 +88,7 @@ public final class Child {
   }
 
   /// The longest that any child may take, in seconds; only a program that hangs gets there.
-  public static let patience = 120.0
+  public static let patience = 60.0
 
   /// Waits for the end; gives the exit status, or 128 and the number of the signal.
   public func wait() throws -> Int32 {
