@@ -84,11 +84,12 @@ struct HostileTests {
   func strangeValues() throws {
     let box = try Sandbox()
     try box.output("load", Fixture.path("hostile/strange-values.json"))
-    let rows = try box.output("next", "-n", "9", "--json").rows()
-    #expect(rows.map { $0.text("id") } == ["n", "m", "o", "p", "q", "r"])
-    #expect(rows.map { $0.text("name") } == ["N", "M", "O", "P", "Q", "R"])
-    #expect(rows.map { $0.number("age") } == [nil, nil, nil, nil, 29, nil])
-    #expect(rows.allSatisfy { $0.isNull("image") && $0.isNull("hobby") })
+    #expect(
+      try box.output("next", "-n", "9").lines == [
+        "n\tN\t\t\t", "m\tM\t\t\t", "o\tO\t\t\t", "p\tP\t\t\t", "q\tQ\t29\t\t", "r\tR\t\t\t",
+      ])
+    let line = try box.output("next", "--json").text
+    #expect(line.contains(#""image":null"#) && line.contains("1e400"))
   }
 
   @Test("halves of surrogate pairs stay in the record and are shown as replacements")
