@@ -85,7 +85,7 @@ extension StoredDeck {
   func removeStale(_ prefix: String, before number: UInt32) {
     guard let names = try? storage.folder.names() else { return }
     for name in names where name.hasPrefix(prefix) {
-      if let found = UInt32(name.dropFirst(prefix.count)), found < number {
+      if let found = UInt32(name.dropFirst(prefix.count)), found > 0, found < number {
         try? storage.folder.remove(name)
       }
     }

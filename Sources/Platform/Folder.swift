@@ -124,3 +124,24 @@ package enum FileSystem {
     return info.st_mode & S_IFMT != S_IFDIR
   }
 }
+
+extension Folder {
+  /// Opens the file at `path`, which must lie beneath this folder: the way there leads through
+  /// folders only, not through links and not upward, and ends at no link.
+  ///
+  /// The file may be of any kind; opening a pipe does not wait.
+  ///
+  /// - Complexity: one call for each step of the path.
+  package borrowing func openBeneath(_ path: String) throws(SystemError) -> FileDescriptor {
+    var steps = path.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
+    guard !path.hasPrefix("/"), !steps.contains(".."), !path.utf8.contains(0),
+      let name = steps.popLast(), name != "."
+    else { throw SystemError(call: "open", path: path, code: EXDEV) }
+    guard let first = steps.first else { return try open(name) }
+    var folder = try self.folder(first)
+    for step in steps.dropFirst() where step != "." {
+      folder = try folder.folder(step)
+    }
+    return try folder.open(name)
+  }
+}
