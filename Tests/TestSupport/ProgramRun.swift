@@ -45,7 +45,10 @@ public struct JSONRow {
   private init(_ members: [String: Any]) { self.members = members }
 
   /// What a line was that should have been an object.
-  public struct NotAnObject: Error { public let text: String }
+  public struct NotAnObject: Error {
+    /// The line itself.
+    public let text: String
+  }
 
   /// The names of all members, sorted.
   public var keys: [String] { members.keys.sorted() }

@@ -35,7 +35,9 @@ public final class Sandbox {
 
   /// A run that a test relies on and that went wrong.
   public struct Unexpected: Error {
+    /// What was asked for.
     public let words: [String]
+    /// What came of it.
     public let run: ProgramRun
   }
 
