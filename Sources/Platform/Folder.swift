@@ -96,18 +96,24 @@ package struct Folder: ~Copyable, Sendable {
 
 /// Operations on paths, where no folder is open yet.
 package enum FileSystem {
-  /// Makes the folder at `path` and the missing ones above it, each for its owner alone.
+  /// Makes the folder at `path` and the missing ones above it, each for its owner alone and on disk
+  /// when this returns.
   package static func makeFolders(_ path: String) throws(SystemError) {
-    if unsafe mkdir(path, 0o700) == 0 {
-      guard unsafe chmod(path, 0o700) == 0 else { throw .last("chmod", path) }
-      return
-    }
-    if errno == EEXIST { return }
+    if try makeFolder(path) { return }
     guard errno == ENOENT, let slash = path.dropLast().lastIndex(of: "/"), slash > path.startIndex
     else { throw .last("mkdir", path) }
     try makeFolders(String(path[..<slash]))
-    guard unsafe mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .last("mkdir", path) }
+    guard try makeFolder(path) else { throw .last("mkdir", path) }
+  }
+
+  /// Makes one folder; tells whether it is there now, and leaves the system's error otherwise.
+  private static func makeFolder(_ path: String) throws(SystemError) -> Bool {
+    guard unsafe mkdir(path, 0o700) == 0 else { return errno == EEXIST }
+    // The user's mask may have taken the owner's own rights away.
     guard unsafe chmod(path, 0o700) == 0 else { throw .last("chmod", path) }
+    let parent = path.dropLast().lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    try Folder(parent, followingLink: true).synchronize()
+    return true
   }
 
   /// The path with links resolved; nil when it does not exist.
