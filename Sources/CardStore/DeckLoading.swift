@@ -110,7 +110,8 @@ extension DeckLoading {
       remove([cards, map], in: deck.storage.folder)
       throw error
     }
-    deck.removeStale("map-", before: number)
+    // A load of verdicts alone has no map of its own, and the old one is still in use.
+    deck.removeStale("map-", before: deck.storage.names.map)
     lock.release()
     return report
   }

@@ -1,5 +1,6 @@
 import CardStore
 import DeckModel
+import Pictures
 import TerminalKit
 
 /// Prints cards in the form that was asked for.
@@ -21,7 +22,7 @@ struct CardPrinter {
 
   /// Prints one card; of several cards that are drawn, each names its id.
   mutating func print(
-    _ card: ShownCard, _ state: DeckState, isOneOfSeveral: Bool = false
+    _ card: ShownCard, _ state: DeckState, picture: Bitmap? = nil, isOneOfSeveral: Bool = false
   ) throws {
     switch form {
     case .json:
@@ -30,13 +31,15 @@ struct CardPrinter {
     case .raw: try session.output.write(records.record(card))
     case .ids: try session.output.write(records.id(card))
     case .lines: try session.output.write(Self.line(card))
-    case .human: try draw(card, state, isOneOfSeveral: isOneOfSeveral)
+    case .human: try draw(card, state, picture, isOneOfSeveral: isOneOfSeveral)
     }
   }
 
   /// Prints one card with all that its record says.
-  mutating func printInFull(_ card: ShownCard, _ state: DeckState) throws {
-    try print(card, state)
+  mutating func printInFull(
+    _ card: ShownCard, _ state: DeckState, picture: Bitmap? = nil
+  ) throws {
+    try print(card, state, picture: picture)
     guard form == .human else { return }
     let look = session.outputLook
     var writer = LineWriter(look)
@@ -56,11 +59,23 @@ struct CardPrinter {
     ])
   }
 
+  /// The size that a picture is wanted in; nil where none is shown.
+  mutating func pictureSize() -> (width: Int, height: Int)? {
+    guard form == .human else { return nil }
+    let sheet = self.sheet ?? newSheet()
+    self.sheet = sheet
+    return sheet.pictureSize
+  }
+
+  private func newSheet() -> CardSheet {
+    CardSheet(session.outputLook, session.options.choice(.picture) ?? .auto)
+  }
+
   private mutating func draw(
-    _ card: ShownCard, _ state: DeckState, isOneOfSeveral: Bool
+    _ card: ShownCard, _ state: DeckState, _ picture: Bitmap?, isOneOfSeveral: Bool
   ) throws {
     let look = session.outputLook
-    var sheet = self.sheet ?? CardSheet(look)
+    var sheet = self.sheet ?? newSheet()
     let position = Int(card.number) + 1
     var words = StatusWords.line(
       position: position, state, columns: sheet.wordColumns, look)
@@ -68,7 +83,7 @@ struct CardPrinter {
       words = StyledText("\(position) of \(state.cards)" + look.separator, .faint)
       words.add(VisibleText.shown(card.model.id, ascii: look.isASCII, limit: 64))
     }
-    let face = CardFace(card.model, verdict: card.verdict)
+    let face = CardFace(card.model, verdict: card.verdict, picture: picture)
     try session.output.write(
       sheet.bytes(face, words, steadily: !session.output.isPaged))
     self.sheet = sheet
@@ -86,7 +101,7 @@ struct CardPrinter {
       facts.append(("verdict", text))
     }
     if let image = card.model.image {
-      let isLink = image.hasPrefix("https://") || image.hasPrefix("http://")
+      let isLink = PictureFinder.isLink(image)
       let room = max(8, look.columns - 12)
       let cut = TextFitting.middleCut(shown(image, look), to: room, ascii: look.isASCII)
       facts.append(

@@ -19,8 +19,9 @@ extension Session {
     var source = try CardSource(&deck, now: world.now())
     var printer = CardPrinter(self)
     for card in cards {
+      let shown = try source.card(card, decidedBy: nil, in: &deck)
       try printer.print(
-        try source.card(card, decidedBy: nil, in: &deck), deck.state,
+        shown, deck.state, picture: picture(of: shown, in: &deck, for: &printer),
         isOneOfSeveral: cards.count > 1)
     }
     try checkLosses(of: deck)
@@ -44,7 +45,9 @@ extension Session {
       throw Refusal.noSuchPhoto(photo, count: card.images.count)
     }
     var printer = CardPrinter(self)
-    try printer.printInFull(card, deck.state)
+    let photo = options.number(.photo) ?? 1
+    try printer.printInFull(
+      card, deck.state, picture: picture(of: card, photo, in: &deck, for: &printer))
     try checkLosses(of: deck)
   }
 
@@ -163,6 +166,8 @@ extension Session {
       return
     }
     var printer = CardPrinter(self)
-    try printer.print(try source.card(top, decidedBy: nil, in: &deck), deck.state)
+    let card = try source.card(top, decidedBy: nil, in: &deck)
+    try printer.print(
+      card, deck.state, picture: picture(of: card, in: &deck, for: &printer))
   }
 }

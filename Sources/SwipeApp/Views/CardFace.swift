@@ -63,12 +63,58 @@ struct CardFace {
     return painting
   }
 
+  /// The card's picture in pixels, `scale` to a cell's width, with gradient and corners but without
+  /// text; nil for a card without a picture.
+  func pixels(columns: Int, rows: Int, scale: Int, _ look: CardLook) -> Bitmap? {
+    guard picture != nil else { return nil }
+    let layout = CardLayout(columns: columns, rows: rows)
+    var painting = CardPainting(layout: layout, look)
+    painting.setText(CardText(model, ascii: look.isASCII))
+    var canvas = ground(layout, painting.textRows, look, scale: scale)
+    canvas.roundCorners(radius: layout.radius * Double(scale), cellRatio: look.cellRatio)
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(canvas.columns * canvas.pixelRows * 4)
+    for y in 0..<canvas.pixelRows {
+      for x in 0..<canvas.columns {
+        let color = canvas.color(x: x, y: y)
+        pixels += [color.red, color.green, color.blue, canvas.coverage(x: x, y: y)]
+      }
+    }
+    return Bitmap(width: canvas.columns, height: canvas.pixelRows, pixels: pixels)
+  }
+
+  /// Paints what lies under the text.
   private func paint(
     _ painting: inout CardPainting, _ layout: CardLayout, _ initials: CardInitials?,
     _ look: CardLook
   ) {
     let textRows = painting.textRows
-    var canvas = PixelCanvas(columns: layout.columns, rows: layout.rows)
+    var canvas = ground(layout, textRows, look)
+    canvas.flatten(textRows: textRows)
+    let shading = CardShading(canvas, look)
+    // A picture keeps its own dithering; what lies under the text must be as calm as it can be.
+    let first = picture == nil ? 0 : canvas.pixelRows - 2 * textRows
+    shading?.shade(&canvas, textRows: textRows, from: max(0, first))
+    let ink = shading?.ink ?? .white
+    if let initials {
+      if let mask = layout.mask(of: initials, look) {
+        canvas.paint(shading == nil ? mask : mask.sharp, at: layout.place(of: mask), in: ink)
+      } else if shading == nil, let disc = layout.disc(of: initials, pixelHeight: look.pixelHeight)
+      {
+        canvas.paint(disc, at: layout.place(ofDisc: disc), in: ink)
+      }
+    }
+    canvas.roundCorners(radius: layout.radius, cellRatio: look.cellRatio)
+    painting.canvas = canvas
+    painting.initialInk = ink
+  }
+
+  /// Picture or gradient, darkened towards the bottom. With a `scale` above 1 it has as many times
+  /// more pixels each way.
+  private func ground(
+    _ layout: CardLayout, _ textRows: Int, _ look: CardLook, scale: Int = 1
+  ) -> PixelCanvas {
+    var canvas = PixelCanvas(columns: layout.columns * scale, rows: layout.rows * scale)
     if let picture {
       let fitted = picture.covering(
         width: canvas.columns, height: canvas.pixelRows, pixelAspect: 1 / look.pixelHeight)
@@ -76,25 +122,8 @@ struct CardFace {
     } else {
       canvas.fillDiagonally(CardColors.gradient(for: model.id))
     }
-    canvas.darken(textRows: textRows)
-    canvas.flatten(textRows: textRows)
-    let shading = CardShading(canvas, look)
-    // A picture keeps its own dithering; what lies under the text must be as calm as it can be.
-    let first = picture == nil ? 0 : canvas.pixelRows - 2 * textRows
-    shading?.shade(&canvas, textRows: textRows, from: max(0, first))
-    if let initials {
-      if let mask = layout.mask(of: initials, look) {
-        canvas.paint(
-          shading == nil ? mask : mask.sharp, at: layout.place(of: mask), in: shading?.ink ?? .white
-        )
-      } else if shading == nil, let disc = layout.disc(of: initials, pixelHeight: look.pixelHeight)
-      {
-        canvas.paint(disc, at: layout.place(ofDisc: disc), in: .white)
-      }
-    }
-    canvas.roundCorners(radius: layout.radius, cellRatio: look.cellRatio)
-    painting.canvas = canvas
-    painting.initialInk = shading?.ink ?? .white
+    canvas.darken(textRows: textRows * scale)
+    return canvas
   }
 
   /// Red, green and blue of a picture, laid on the dark where it is clear.
