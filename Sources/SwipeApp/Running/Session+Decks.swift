@@ -49,11 +49,6 @@ extension Session {
     return .done
   }
 
-  /// Checks the deck.
-  func doctor() throws -> ExitStatus {
-    .done
-  }
-
   /// Answers what the completion scripts ask.
   func complete() throws -> ExitStatus {
     .done
