@@ -105,11 +105,11 @@ extension DeckLoading {
       }
       report.verdicts = try bringIn(
         loader, isNeeded ? number : nil, hasSettings: mapping != Mapping(), into: &deck)
+      if isNeeded { deck.removeStale("map-", before: number) }
     } catch {
       remove([cards, map], in: deck.storage.folder)
       throw error
     }
-    deck.removeStale("map-", before: number)
     lock.release()
     return report
   }

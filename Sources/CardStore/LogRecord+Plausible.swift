@@ -15,7 +15,7 @@ extension LogRecord {
       && record.step <= state.step && state.step <= number
       && state.undoTop <= number && state.redoTop <= number
       && record.under < number && record.target < number
-      && names.table <= number && names.tableCount <= state.cards
+      && names.table <= number && names.tableCount <= (names.table == 0 ? 0 : state.cards)
       && names.changesFrom >= 1 && names.changesFrom - 1 <= number
       && isPlausible(record.change)
       && record.time.magnitude < 1 << 50

@@ -9,12 +9,13 @@ import Platform
 /// or redo whose own record is lost is noticed and made up for.
 struct LogReplayer {
   /// What could not be restored.
-  private(set) var losses: [Damage] = []
+  var losses: [Damage] = []
   /// What was lost and could be told from the records around it.
-  private(set) var deduced: [Damage] = []
+  var deduced: [Damage] = []
 
   private let remains: Remains
-  private let numbers: [CardNumber?]
+  /// The new numbers of the old cards.
+  let numbers: [CardNumber?]
   private let hasSettings: Bool
   private var actions: [UInt8] = [0]
   private var steps: [UInt32] = [0]

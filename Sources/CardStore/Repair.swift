@@ -90,6 +90,9 @@ package enum Repair {
     try saver.save(from: folder)
     var replayer = LogReplayer(remains, saver.numbers, hasSettings: saver.hasSettings)
     try replayer.replay(from: folder, into: &deck)
+    if !replayer.losses.isEmpty, var old = try? StoredDeck(at: location) {
+      try replayer.reconcile(&deck, with: &old)
+    }
     var report = RepairReport()
     report.losses = saver.losses + replayer.losses
     report.deduced = replayer.deduced

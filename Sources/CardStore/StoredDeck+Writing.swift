@@ -72,6 +72,9 @@ extension StoredDeck {
   /// Folds the log when the newest table lacks more than `limit` changes.
   mutating func tidy(limit: Int) throws(StoreError) {
     guard storage.changesSinceTable > limit, missing == 0 else { return }
+    // Another process may have done it, and removed the table that this one knows.
+    try storage.refresh()
+    guard storage.changesSinceTable > limit, missing == 0 else { return }
     let old = storage.names
     let new = try storage.writeTable(isKept: false)
     let time = Clock.now()

@@ -181,7 +181,7 @@ struct CrashTests {
     try image.write(to: staging)
     let diagnosis = try Doctor.examine(location)
     #expect(diagnosis.isClean)
-    #expect(diagnosis.remarks.count { $0.finding == .leftover } == 2)
+    #expect(diagnosis.remarks.count { $0.finding == .leftover } == 3)
     try folder.load(["{\"id\":\"new\"}"])
     let files = try DeckImage(of: location.path).files
     #expect(files[away] == nil)
