@@ -13,6 +13,7 @@ struct DamageTests {
   let location: DeckLocation
   let image: DeckImage
   let answers: [SmallDeck.Answer]
+  let files: ReadOnlyFolder
 
   init() throws {
     folder = try TestFolder()
@@ -20,6 +21,7 @@ struct DamageTests {
     try SmallDeck.make(in: folder)
     image = try DeckImage(of: location.path)
     answers = SmallDeck.answers(at: location)
+    files = ReadOnlyFolder(location.path, holding: image)
   }
 
   /// Writes `image` and holds every answer against those of before.
@@ -27,7 +29,7 @@ struct DamageTests {
   /// - Returns: Whether anything was complained of.
   @discardableResult
   private func check(_ image: DeckImage, _ what: String) throws -> Bool {
-    try image.write(to: location.path)
+    try files.write(image)
     var hasComplained = false
     for (index, answer) in SmallDeck.answers(at: location).enumerated() {
       if answer.isComplaint {
@@ -50,7 +52,7 @@ struct DamageTests {
     #expect(diagnosis.cards == 6)
   }
 
-  @Test("every flipped bit of the small files, and of parts of the large ones, is told or harmless")
+  @Test("every flipped bit is told or harmless")
   func flips() throws {
     var count = 0
     var told = 0
@@ -58,16 +60,14 @@ struct DamageTests {
     for (name, bytes) in image.files.sorted(by: { $0.key < $1.key }) {
       for bit in 0..<bytes.count * 8 {
         // Empty slots of an index page are all alike.
-        if name.hasPrefix("map-"), bit / 8 > 400, bit / 8 < bytes.count - 100, bit % 97 != 0 {
+        if name.hasPrefix("map-"), bit / 8 > 300, bit / 8 < bytes.count - 60, bit % 97 != 0 {
           continue
         }
-        // One bit of a byte is as good as another where a checksum covers all of them.
-        if (bit / 8 + bit) % 4 != 0, bytes.count > 64 { continue }
         var damaged = image
         damaged.files[name]?[bit / 8] ^= 1 << UInt8(bit % 8)
         if try check(damaged, "\(name), bit \(bit)") { told += 1 }
         count += 1
-        if count.isMultiple(of: 5), try Doctor.examine(location).isClean {
+        if count.isMultiple(of: 10), try Doctor.examine(location).isClean {
           undiagnosed.append("\(name) byte \(bit / 8)")
         }
       }

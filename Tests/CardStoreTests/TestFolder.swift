@@ -77,3 +77,31 @@ struct DeckImage: Equatable {
     }
   }
 }
+
+/// The folder of a deck that nobody writes to but the test, so that only files that differ have to
+/// be written.
+final class ReadOnlyFolder {
+  private let path: String
+  private var files: [String: [UInt8]]
+
+  /// Takes over the folder at `path`, which holds `image`.
+  init(_ path: String, holding image: DeckImage) {
+    self.path = path
+    files = image.files
+  }
+
+  /// Makes the folder hold `image`.
+  func write(_ image: DeckImage) throws {
+    for name in files.keys where image.files[name] == nil {
+      try FileManager.default.removeItem(atPath: path + "/" + name)
+    }
+    for (name, bytes) in image.files where files[name] != bytes {
+      let number = open(path + "/" + name, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+      defer { close(number) }
+      guard number >= 0, Foundation.write(number, bytes, bytes.count) == bytes.count else {
+        throw TestError.notFound(name)
+      }
+    }
+    files = image.files
+  }
+}
