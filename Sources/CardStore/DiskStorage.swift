@@ -83,6 +83,9 @@ extension DiskStorage {
   mutating func refresh() throws(StoreError) {
     precondition(!hasUncommitted, "a step must be committed or dropped first")
     let hint = try SyncedHint.read(in: folder, epoch: header.epoch)
+    let length = try reading { () throws(SystemError) in try log.status().size }
+    // Records are never changed: as long as it was and confirmed as far, the log is what it was.
+    if length == tail.length, hint == tail.synced, hint == tail.number { return }
     let old = tail.number
     let new = try LogTail.read(log, hint: hint, epoch: header.epoch)
     tail = new
@@ -183,7 +186,11 @@ extension DiskStorage {
   private mutating func applyChanges() throws(StoreError) {
     let last = state.record
     guard names.changesFrom <= last else { return }
-    if last - names.changesFrom >= UInt32(PlacePages.changeLimit) { try loadAllPages() }
+    if last - names.changesFrom >= UInt32(PlacePages.changeLimit) {
+      try loadAllPages()
+    } else {
+      try tail.reach(back: names.changesFrom, in: log)
+    }
     for number in names.changesFrom...last {
       let record = try logRecord(number)
       pages.apply(record.record.change, of: number)
@@ -224,7 +231,8 @@ extension DiskStorage {
     }
   }
 
-  /// The places of `range` as the newest table has them; natural where it ends.
+  /// The places of `range` as the newest table has them; natural where it ends. The table of a new
+  /// deck, number 0, is empty.
   private func tablePlaces(_ range: Range<CardNumber>) throws(StoreError) -> [PackedPlace] {
     try TableFile.places(range, of: pages.count, names, epoch: header.epoch, in: folder)
   }
@@ -240,12 +248,12 @@ extension DiskStorage: DeckStorage {
   mutating func place(of card: CardNumber) throws(StoreError) -> Place {
     if let place = pages[card] { return place }
     guard card < pages.count else {
-      throw .damaged(Damage("log", .badLink(card), "the order of the cards is not known"))
+      throw .damaged(Damage("log", .badLink(card), TableFile.lost))
     }
     try readChanges()
     if pages.isCrowded { try loadAllPages() } else { try loadPage(around: card) }
     guard let place = pages[card] else {
-      throw .damaged(Damage("log", .badLink(card), "the order of the cards is not known"))
+      throw .damaged(Damage("log", .badLink(card), TableFile.lost))
     }
     return place
   }
@@ -330,23 +338,7 @@ extension DiskStorage {
     new.isTableKept = isKept
     new.tableCount = pages.count
     new.changesFrom = number + 1
-    do throws(SystemError) {
-      try NewFile.write(new.tableFile, in: folder) { file throws(SystemError) in
-        var bytes = TableFile.header(number: number, count: pages.count, epoch: header.epoch)
-        let seed = header.epoch &+ UInt64(number)
-        for card in 0..<pages.count {
-          guard let place = pages[card] else { continue }
-          TableFile.append(PackedPlace(place), of: card, seed: seed, to: &bytes)
-          if bytes.count >= 1 << 18 {
-            try file.write(bytes)
-            bytes.removeAll(keepingCapacity: true)
-          }
-        }
-        try file.write(bytes)
-      }
-    } catch {
-      throw .notRecorded(error)
-    }
+    try TableFile.write(new, pages, epoch: header.epoch, in: folder)
     return new
   }
 
@@ -382,7 +374,7 @@ extension DiskStorage {
     tail.newest = newest
     tail.synced = state.record
     tail.length = length
-    if tail.bytes.count > 2 * LogTail.reach * LogRecord.size {
+    if tail.bytes.count > 1 << 18 {
       tail.first = state.record + 1
       tail.bytes = []
     }

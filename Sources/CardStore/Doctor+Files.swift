@@ -157,7 +157,8 @@ extension Checkup {
     if let number = Self.number(name, "cards-") { return number > names.map }
     if let number = Self.number(name, "map-") { return number != names.map }
     if let number = Self.number(name, "table-") {
-      return number != names.table || names.isTableKept
+      // The empty table of a new deck stays until the first fold.
+      return number != 0 && (number != names.table || names.isTableKept)
     }
     if let number = Self.number(name, "order-") { return !keptTables.contains(number) }
     return false

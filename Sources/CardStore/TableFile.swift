@@ -2,7 +2,8 @@ import DeckModel
 import Platform
 
 // A table holds the places of all cards after one record: `table-N` is a shortcut so that the log
-// need not be read from its beginning, `order-N` is kept for undo and redo of a new order.
+// need not be read from its beginning, `order-N` is kept for undo and redo of a new order. Every deck
+// has an empty `table-0`, which says that all cards are in load order.
 //
 //   header: 0 8 "swipetab" · 8 4 number · 12 4 count · 16 8 epoch · 24 32 unused · 56 8 check
 //   then 16 bytes a card: after, before, record that decided it (0: pending), check
@@ -72,7 +73,8 @@ enum TableFile {
 // MARK: - Files
 
 extension TableFile {
-  private static let lost = "the order of the cards is not known"
+  /// What a table that cannot be read costs.
+  static let lost = "the order of the cards is not known"
 
   /// The name of table `number`.
   static func name(_ number: UInt32, isKept: Bool) -> String {
@@ -83,7 +85,7 @@ extension TableFile {
   static func count(
     of name: String, _ number: UInt32, epoch: UInt64, in folder: borrowing Folder
   ) throws(StoreError) -> UInt32 {
-    let header = try read(name, at: 0, count: headerSize, in: folder)
+    let header = try read(name, at: 0, count: headerSize, atLeast: headerSize, in: folder)
     guard let count = count(inHeader: header, number: number, epoch: epoch) else {
       throw .damaged(Damage(name, .badCheck(offset: 0), lost))
     }
@@ -91,7 +93,8 @@ extension TableFile {
   }
 
   /// The places of the cards in `range`, out of `cards`, as the table that `names` tells has them;
-  /// natural where it ends.
+  /// natural where it ends. The table of a new deck, number 0, is empty, and is read all the same, so
+  /// that a small deck costs what a large one does.
   static func places(
     _ range: Range<CardNumber>, of cards: UInt32, _ names: SnapshotNames, epoch: UInt64,
     in folder: borrowing Folder
@@ -99,18 +102,17 @@ extension TableFile {
     var places: [PackedPlace] = []
     places.reserveCapacity(range.count)
     let end = max(range.lowerBound, min(range.upperBound, names.tableCount))
-    if names.table != 0, range.lowerBound < end {
-      let seed = epoch &+ UInt64(names.table)
-      let start = headerSize + Int(range.lowerBound) * entrySize
-      let count = Int(end - range.lowerBound) * entrySize
-      let bytes = try read(names.tableFile, at: start, count: count, in: folder)
-      for card in range.lowerBound..<end {
-        let offset = Int(card - range.lowerBound) * entrySize
-        guard let place = entry(bytes, at: offset, of: card, seed: seed) else {
-          throw .damaged(Damage(names.tableFile, .badCheck(offset: start + offset), lost))
-        }
-        places.append(place)
+    let seed = epoch &+ UInt64(names.table)
+    let start = headerSize + Int(range.lowerBound) * entrySize
+    let needed = Int(end - range.lowerBound) * entrySize
+    let bytes = try read(
+      names.tableFile, at: start, count: range.count * entrySize, atLeast: needed, in: folder)
+    for card in range.lowerBound..<end {
+      let offset = Int(card - range.lowerBound) * entrySize
+      guard let place = entry(bytes, at: offset, of: card, seed: seed) else {
+        throw .damaged(Damage(names.tableFile, .badCheck(offset: start + offset), lost))
       }
+      places.append(place)
     }
     for card in end..<range.upperBound {
       places.append(PackedPlace(.natural(card, of: cards)))
@@ -118,18 +120,43 @@ extension TableFile {
     return places
   }
 
-  /// Reads a part of one of the deck's tables, which must reach that far.
+  /// Writes the table that `names` tells, whole or not at all; `pages` must all be in memory.
+  static func write(
+    _ names: SnapshotNames, _ pages: PlacePages, epoch: UInt64,
+    in folder: borrowing Folder
+  ) throws(StoreError) {
+    let seed = epoch &+ UInt64(names.table)
+    do throws(SystemError) {
+      try NewFile.write(names.tableFile, in: folder) { file throws(SystemError) in
+        var bytes = header(number: names.table, count: pages.count, epoch: epoch)
+        for card in 0..<pages.count {
+          guard let place = pages[card] else { continue }
+          append(PackedPlace(place), of: card, seed: seed, to: &bytes)
+          if bytes.count >= 1 << 18 {
+            try file.write(bytes)
+            bytes.removeAll(keepingCapacity: true)
+          }
+        }
+        try file.write(bytes)
+      }
+    } catch {
+      throw .notRecorded(error)
+    }
+  }
+
+  /// Reads a part of one of the deck's tables, of which at least so much must be there.
   private static func read(
-    _ file: String, at offset: Int, count: Int, in folder: borrowing Folder
+    _ file: String, at offset: Int, count: Int, atLeast needed: Int, in folder: borrowing Folder
   ) throws(StoreError) -> [UInt8] {
     let bytes: [UInt8]
     do throws(SystemError) {
       bytes = try folder.open(file).bytes(at: offset, count: count)
     } catch {
       guard error.isNotFound else { throw .system(error) }
+      if needed == 0 { return [] }
       throw .damaged(Damage(file, .missing, lost))
     }
-    guard bytes.count == count else {
+    guard bytes.count >= needed else {
       throw .damaged(Damage(file, .tooShort(bytes: offset + bytes.count), lost))
     }
     return bytes

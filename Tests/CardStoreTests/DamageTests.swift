@@ -143,7 +143,7 @@ struct DamageTests {
     var deck = try StoredDeck(at: location)
     try folder.load(["{\"id\":\"bo\",\"title\":\"Bob\"}", "{\"id\":\"gus\",\"title\":\"Gus\"}"])
     try deck.write { deck throws(StoreError) in _ = try deck.decide([3], .like, at: 9000) }
-    try deck.tidy(limit: 0)
+    try deck.tidy(after: 0)
     let newer = try DeckImage(of: location.path)
     let newerAnswers = SmallDeck.answers(at: location)
     for (name, bytes) in image.files where !bytes.isEmpty {

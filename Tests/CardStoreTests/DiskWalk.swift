@@ -105,8 +105,8 @@ final class DiskWalk {
     case 4...8: try load()
     case 9...13: disk = try StoredDeck(at: location)
     case 14...18: view = try StoredDeck(at: location)
-    case 19...22: try disk.tidy(limit: random.below(40))
-    case 23: try view.tidy(limit: random.below(400))
+    case 19...22: try disk.tidy(after: random.below(40))
+    case 23: try view.tidy(after: random.below(400))
     default: try rewind()
     }
   }

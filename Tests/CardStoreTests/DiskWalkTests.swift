@@ -34,7 +34,7 @@ struct DiskWalkTests {
   private func undoAll(_ walk: DiskWalk, _ place: String) throws {
     while walk.model.state.undoTop != 0 {
       try walk.rewind()
-      if walk.random.below(50) == 0 { try walk.disk.tidy(limit: 20) }
+      if walk.random.below(50) == 0 { try walk.disk.tidy(after: 20) }
       if walk.random.below(20) == 0 {
         let wanted = walk.modelPicture()
         let got = try DiskWalk.picture(of: &walk.disk)

@@ -29,7 +29,7 @@ enum SmallDeck {
       _ = try deck.reorder(.shuffle, [4, 2, 1, 3], at: 4000)
     }
     try write(&deck) { deck throws(StoreError) in _ = try deck.decide([4], .boost, at: 5000) }
-    try deck.tidy(limit: 0)
+    try deck.tidy(after: 0)
     try beforeLoad()
     try folder.load(
       ["{\"id\":\"ana\",\"title\":\"Anna\"}", "{\"id\":\"fay\",\"title\":\"Fay\"}"], into: name)

@@ -55,7 +55,7 @@ struct WriterTests {
         }
         model.reject(cards, at: turn)
       default:
-        if random.below(8) == 0 { try writer.deck.tidy(limit: 30) }
+        if random.below(8) == 0 { try writer.deck.tidy(after: 30) }
       }
       #expect(model.state.step >= step)
     }
@@ -108,10 +108,10 @@ struct WriterTests {
     try folder.load((0..<20).map { "{\"id\":\"r\($0)\",\"n\":1}" })
     let writer = try Writer(location)
     try writer.deck.write { deck throws(StoreError) in _ = try deck.decide([3], .like, at: 1) }
-    try writer.deck.tidy(limit: 0)
+    try writer.deck.tidy(after: 0)
     var readers = try (0..<4).map { _ in try Writer(location) }
     try writer.deck.write { deck throws(StoreError) in _ = try deck.decide([5], .like, at: 2) }
-    try writer.deck.tidy(limit: 0)
+    try writer.deck.tidy(after: 0)
     try folder.load((0..<20).map { "{\"id\":\"r\($0)\",\"n\":2}" })
     let pending = try readers.removeLast().deck.pendingCards()
     #expect(pending == [0, 1, 2, 4] + Array(6..<20))

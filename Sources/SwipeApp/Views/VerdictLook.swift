@@ -1,0 +1,27 @@
+import DeckModel
+import TerminalKit
+
+extension Verdict {
+  /// The verdict's sign: of neutral width, so that no terminal makes two columns of it.
+  func symbol(ascii: Bool) -> String {
+    switch self {
+    case .like: ascii ? "+" : "❤"
+    case .nope: ascii ? "x" : "✕"
+    case .boost: ascii ? "^" : "↑"
+    }
+  }
+
+  /// The verdict's colour, chosen so that all three differ for every kind of colour vision.
+  var color: Color {
+    switch self {
+    case .like: Color(0x009E73)
+    case .nope: Color(0xD55E00)
+    case .boost: Color(0x9B5DE5)
+    }
+  }
+
+  /// Sign and word, as on a stamp: `❤ LIKE`.
+  func stamp(ascii: Bool) -> String {
+    symbol(ascii: ascii) + " " + word.uppercased()
+  }
+}
