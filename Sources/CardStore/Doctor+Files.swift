@@ -114,8 +114,8 @@ extension Checkup {
         remark(name, .leftover, "it only takes up space")
       } else if let number = Self.number(name, "order-") {
         checkTable(name, number)
-      } else if let newest, name == newest.names.tableFile {
-        checkTable(name, newest.names.table)
+      } else if let number = Self.number(name, "table-") {
+        checkTable(name, number)
       }
     }
   }

@@ -57,26 +57,38 @@ enum SmallDeck {
     }
   }
 
-  /// The questions that are asked of a deck.
-  static let questions = [
-    "status", "next", "pending", "decided", "history", "contents", "ids", "settings", "unknown id",
+  /// The questions that are asked of a deck, by the command that asks them one after the other.
+  private static let commands = [
+    ["status", "next", "pending"], ["decided", "history"],
+    ["contents", "ids", "settings", "unknown id"],
   ]
 
-  /// The answers to all questions, each on a deck opened for it, as a command would.
+  /// All questions.
+  static let questions = commands.flatMap { $0 }
+
+  /// The answers to all questions, on decks opened as each command would.
   static func answers(at location: DeckLocation) -> [Answer] {
-    questions.map { answer($0, at: location) }
+    commands.flatMap { questions -> [Answer] in
+      do {
+        var deck = try StoredDeck(at: location)
+        return questions.map { answer($0, &deck) }
+      } catch {
+        return questions.map { _ in refusal(error) }
+      }
+    }
   }
 
-  static func answer(_ question: String, at location: DeckLocation) -> Answer {
+  private static func answer(_ question: String, _ deck: inout StoredDeck) -> Answer {
     do {
-      var deck = try StoredDeck(at: location)
       let text = try self.text(question, &deck)
       return deck.missing > 0 ? .incomplete(missing: deck.missing) : .text(text)
-    } catch let error as StoreError {
-      return .refused(error)
     } catch {
-      return .text("unexpected: \(error)")
+      return refusal(error)
     }
+  }
+
+  private static func refusal(_ error: any Error) -> Answer {
+    (error as? StoreError).map { .refused($0) } ?? .text("unexpected: \(error)")
   }
 
   private static func text(_ question: String, _ deck: inout StoredDeck) throws -> String {
