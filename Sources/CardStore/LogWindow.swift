@@ -38,4 +38,9 @@ final class LogWindow {
     count = try log.read(into: &bytes, count: size, at: start * LogRecord.size) / LogRecord.size
     return number < first + count ? (number - first) * LogRecord.size : nil
   }
+
+  /// Drops what is in memory, as unconfirmed records may have given way to others.
+  func forget() {
+    count = 0
+  }
 }

@@ -123,6 +123,8 @@ package struct StoredDeck: ~Copyable {
         else { throw error }
         try storage.refresh()
         if storage.names == names { throw error }
+        // Some of the pages may be in memory already, as the files that are gone had them.
+        storage.forget()
       }
     }
   }
@@ -131,13 +133,15 @@ package struct StoredDeck: ~Copyable {
   ///
   /// - Complexity: O(*k*) in the number of cards.
   package mutating func pendingCards(limit: Int = .max) throws(StoreError) -> [CardNumber] {
-    if limit > PlacePages.pageSize { try storage.loadAllPages() }
-    return try storage.pendingCards(limit: limit)
+    try following { deck throws(StoreError) in
+      if limit > PlacePages.pageSize { try deck.storage.loadAllPages() }
+      return try deck.storage.pendingCards(limit: limit)
+    }
   }
 
   /// Where `card` is.
   package mutating func place(of card: CardNumber) throws(StoreError) -> Place {
-    try storage.place(of: card)
+    try following { deck throws(StoreError) in try deck.storage.place(of: card) }
   }
 
   /// A record of the deck's history.
@@ -156,6 +160,21 @@ package struct StoredDeck: ~Copyable {
     try storage.actionAndTime(of: number)
   }
 
+  /// All decided cards with the record that decided each, in load order.
+  ///
+  /// - Complexity: O(*n*).
+  package mutating func decisions() throws(StoreError) -> [(card: CardNumber, record: RecordNumber)]
+  {
+    try following { deck throws(StoreError) in
+      try deck.storage.loadAllPages()
+      var found: [(card: CardNumber, record: RecordNumber)] = []
+      for card in 0..<deck.state.cards {
+        if let record = try deck.storage.place(of: card).decision { found.append((card, record)) }
+      }
+      return found
+    }
+  }
+
   /// A decided card with the record that decided it.
   package typealias Decided = (record: RecordNumber, card: CardNumber)
 
@@ -163,15 +182,8 @@ package struct StoredDeck: ~Copyable {
   ///
   /// - Complexity: O(*n* log *n*), eight bytes held for each card.
   package mutating func decided() throws(StoreError) -> [Verdict: [Decided]] {
-    try storage.loadAllPages()
     // The record in the upper half, so that numbers sort as decisions do.
-    var decided: [UInt64] = []
-    for card in 0..<state.cards {
-      if let record = try storage.place(of: card).decision {
-        decided.append(UInt64(record) << 32 | UInt64(card))
-      }
-    }
-    decided.sort()
+    let decided = try decisions().map { UInt64($0.record) << 32 | UInt64($0.card) }.sorted()
     var groups: [[Decided]] = Verdict.allCases.map { _ in [] }
     for number in decided {
       let record = RecordNumber(number >> 32)

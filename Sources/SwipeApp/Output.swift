@@ -14,7 +14,8 @@ package enum OutputError: Error, Equatable, Sendable {
 package final class Output {
   private static let limit = 1 << 16
 
-  private let sink: any ByteSink
+  private var sink: any ByteSink
+  private var paged: PagedSink?
   private var buffer: [UInt8] = []
 
   /// Whether everything is held back until it is flushed or dropped, however much it is.
@@ -49,6 +50,27 @@ package final class Output {
     buffer.removeAll(keepingCapacity: true)
     do throws(SystemError) {
       try sink.write(bytes)
+    } catch {
+      throw error.isBrokenPipe ? .closed : .failed(error)
+    }
+  }
+
+  /// From now on output goes to a pager if it is taller than `rows`; `start` starts one.
+  func page(rows: Int, start: @escaping () -> (any PagerPipe)?) {
+    guard paged == nil else { return }
+    let pager = PagedSink(sink, rows: rows, start: start)
+    paged = pager
+    sink = pager
+  }
+
+  /// Whether output may go to a pager; who leaves that early wants no more.
+  var isPaged: Bool { paged != nil }
+
+  /// Writes what is held back, and waits until the user has left the pager.
+  func finish() throws(OutputError) {
+    try flush()
+    do throws(SystemError) {
+      try paged?.finish()
     } catch {
       throw error.isBrokenPipe ? .closed : .failed(error)
     }

@@ -1,5 +1,6 @@
 import CardStore
 import DeckModel
+import TerminalKit
 
 /// Tells what commands did to a deck, in the form that was asked for.
 struct Teller {
@@ -136,23 +137,31 @@ extension Teller {
     }
   }
 
-  private mutating func words(_ deed: Deed, _ deck: inout StoredDeck) throws -> String? {
-    let left = "\(deck.state.pending) left"
+  private mutating func words(_ deed: Deed, _ deck: inout StoredDeck) throws -> StyledText? {
+    let look = session.talkLook
+    let left = look.separator + "\(deck.state.pending) left"
+    let undo = look.separator + "undo: swipe-cli undo"
+    var what: StyledText
+    var names: String?
+    var end: String
     switch deed {
     case .moved(let action, let outcomes, _):
       let changed = outcomes.filter { $0.record != nil }
       guard let first = changed.first else { return nil }
-      let name = Explanation.shown(try source.name(first.card, in: &deck).name)
-      let what = changed.count == 1 ? name : "\(name) and \(changed.count - 1) more"
-      return "\(Self.past(action)) \(what), \(left); undo with 'swipe-cli undo'"
+      what =
+        action.verdict.map { StatusWords.stamp($0, look) } ?? StyledText(Self.past(action), .bold)
+      names = try source.name(first.card, in: &deck).name
+      end = changed.count == 1 ? "" : " and \(changed.count - 1) more"
+      end += left + undo
     case .rewound(let action, let steps, _):
       guard let last = steps.last else { return nil }
-      let name = try last.firstCard.map { Explanation.shown(try source.name($0, in: &deck).name) }
-      let what = last.step.word + (name.map { " of \($0)" } ?? "")
-      let verb = action == .undo ? "Took back" : "Did again"
-      let inverse = action == .undo ? "redo" : "undo"
-      let count = steps.count == 1 ? what : "\(steps.count) steps, the last was \(what)"
-      return "\(verb) \(count), \(left); \(inverse) with 'swipe-cli \(inverse)'"
+      what = StyledText(action == .undo ? "Took back " : "Did again ", .bold)
+      if steps.count > 1 { what.add("\(steps.count) steps, the last was ") }
+      what.add(StatusWords.step(last.step, look))
+      names = try last.firstCard.map { try source.name($0, in: &deck).name }
+      end = last.count > 1 && names != nil ? " and \(last.count - 1) more" : ""
+      end += left
+      end += action == .undo ? look.separator + "redo: swipe-cli redo" : undo
     case .ordered(let action, let step, let pending):
       guard step != nil else { return nil }
       let verb =
@@ -161,9 +170,30 @@ extension Teller {
         case .sort: "Sorted"
         default: "Reset"
         }
-      return "\(verb) \(pending) cards; undo with 'swipe-cli undo'"
+      what = StyledText(verb, .bold)
+      end = " " + StatusWords.count(Int(pending), "card", "cards") + undo
     }
+    return Self.line(what, names, end, look)
   }
+
+  /// One line of `what`, a name and `end`; the name gives way where the terminal is too narrow.
+  private static func line(
+    _ what: StyledText, _ name: String?, _ end: String, _ look: StreamLook
+  ) -> StyledText {
+    var text = what
+    if let name {
+      let shown = VisibleText.shown(name, ascii: look.isASCII, limit: 256)
+      let room = look.columns - what.columns - 1 - DisplayWidth.of(end)
+      let cut = TextFitting.truncated(
+        shown, to: max(leastName, look.isTerminal ? room : 80), ascii: look.isASCII)
+      text.add(" " + VisibleText.isolated(cut))
+    }
+    text.add(end, .faint)
+    return text
+  }
+
+  /// The columns that a name has at least.
+  private static let leastName = 12
 
   /// What was done to a card, as the beginning of a sentence.
   static func past(_ action: Action) -> String {

@@ -20,7 +20,10 @@ extension Session {
     var source = try CardSource(&deck, now: world.now())
     var printer = CardPrinter(self)
     for card in cards {
-      try printer.print(try source.card(card, decidedBy: nil, in: &deck), deck.state)
+      let shown = try source.card(card, decidedBy: nil, in: &deck)
+      try printer.print(
+        shown, deck.state, picture: picture(of: shown, in: &deck, for: &printer),
+        isOneOfSeveral: cards.count > 1)
     }
     try checkLosses(of: deck)
   }
@@ -28,6 +31,7 @@ extension Session {
   /// Shows one card in full.
   func show() throws -> ExitStatus {
     var deck = try open()
+    pageIfHuman()
     try show(&deck)
     return .done
   }
@@ -42,22 +46,35 @@ extension Session {
       throw Refusal.noSuchPhoto(photo, count: card.images.count)
     }
     var printer = CardPrinter(self)
-    try printer.print(card, deck.state)
+    let photo = options.number(.photo) ?? 1
+    try printer.printInFull(
+      card, deck.state, picture: picture(of: card, photo, in: &deck, for: &printer))
     try checkLosses(of: deck)
   }
 
   /// Shows many cards as a table, or as lines.
   func list() throws -> ExitStatus {
     var deck = try open()
-    var printer = CardPrinter(self)
     if form == .human {
-      try forEachSelected(&deck) { card, state in try printer.print(card, state) }
+      pageIfHuman()
+      let look = outputLook
+      var table = Table(DeckTables.cards, look)
+      try forEachSelected(&deck) { card, _ in
+        try output.write(table.add(DeckTables.row(card, look, offset: world.localOffset)))
+      }
+      try output.write(table.finish())
     } else {
+      var printer = CardPrinter(self)
       try forEachSelectedLine(&deck) { line in try printer.print(line) }
       try printer.send()
     }
     try checkLosses(of: deck)
     return .done
+  }
+
+  /// Sends what is drawn for people through the pager, if it is taller than the screen.
+  private func pageIfHuman() {
+    if form == .human { output.page(in: world, options) }
   }
 
   /// Shows the deck's steps, the newest first.
@@ -67,19 +84,26 @@ extension Session {
     var json = JSONForms(isTerminal: world.isOutputTerminal)
     let limit = options.number(.count) ?? .max
     let form = form
+    let look = outputLook
+    var table = Table(DeckTables.steps, look)
+    pageIfHuman()
     try deck.forEachStep(limit: limit) { deck, row in
       let hasCard = row.firstCard != nil
       if let card = row.firstCard { try source.readName(card, in: &deck) }
-      if form == .json {
-        json.history(row, hasCard ? source.line : nil)
+      let first = hasCard ? source.line : nil
+      switch form {
+      case .json:
+        json.history(row, first)
         if json.count >= 1 << 16 { try json.send(to: output) }
-      } else if form == .human {
-        try output.write(Self.words(row, hasCard ? source.line : nil))
-      } else {
-        try output.write(Self.line(row, hasCard ? source.line : nil))
+      case .human:
+        let model = first.map { UserModel(id: $0.text($0.id), name: $0.text($0.name)) }
+        try output.write(table.add(DeckTables.row(row, model, look, offset: world.localOffset)))
+      default:
+        try output.write(Self.line(row, first))
       }
     }
     try json.send(to: output)
+    try output.write(table.finish())
     try checkLosses(of: deck)
     return .done
   }
@@ -101,15 +125,6 @@ extension Session {
     return bytes
   }
 
-  private static func words(_ row: HistoryRow, _ first: CardLine?) -> String {
-    let fields = [
-      String(row.step.step), Timestamp.text(row.step.time), row.step.word, String(row.count),
-      first.map { $0.text($0.id) } ?? "", first.map { $0.text($0.name) } ?? "",
-      row.isUndone ? "undone" : "",
-    ]
-    return fields.map(Explanation.shown).joined(separator: "  ") + "\n"
-  }
-
   /// Shows counts, progress, and what undo would take back.
   func status() throws -> ExitStatus {
     var deck = try open()
@@ -119,27 +134,45 @@ extension Session {
 
   /// Shows counts, progress, and what undo would take back, of the open deck.
   func status(_ deck: inout StoredDeck) throws {
-    let state = deck.state
     let undo = try deck.newestStep()
-    if form == .json {
+    switch form {
+    case .json:
       var json = JSONForms(isTerminal: world.isOutputTerminal)
-      json.status(deck.location, state, undo: undo)
+      json.status(deck.location, deck.state, undo: undo)
       try output.write(json.take())
-    } else {
-      var rows = [
-        ["deck", deck.location.name], ["path", deck.location.path],
-        ["cards", String(state.cards)], ["pending", String(state.pending)],
-        ["like", String(state.likes)], ["nope", String(state.nopes)],
-        ["boost", String(state.boosts)],
-      ]
-      if let undo { rows.append(["undo", undo.step.word, String(undo.count)]) }
-      for row in rows {
-        try output.write(
-          form == .human
-            ? row.map(Explanation.shown).joined(separator: "  ") + "\n" : LineText.line(row))
-      }
+    case .human:
+      try report(&deck, undo: undo)
+    default:
+      try output.write(Self.lines(deck.location, deck.state, undo: undo))
     }
     try checkLosses(of: deck)
+  }
+
+  private func report(_ deck: inout StoredDeck, undo: HistoryRow?) throws {
+    var source = try CardSource(&deck, now: world.now())
+    let name = try undo?.firstCard.map { try source.name($0, in: &deck).name }
+    let look = outputLook
+    var writer = LineWriter(look)
+    let lines = StatusReport.lines(
+      deck.location, deck.state, undo: undo.map { ($0, name) }, look)
+    for line in lines {
+      writer.put(line)
+      writer.endLine()
+    }
+    try output.write(writer.take())
+  }
+
+  private static func lines(
+    _ location: DeckLocation, _ state: DeckState, undo: HistoryRow?
+  ) -> String {
+    var rows = [
+      ["deck", location.name], ["path", location.path],
+      ["cards", String(state.cards)], ["pending", String(state.pending)],
+      ["like", String(state.likes)], ["nope", String(state.nopes)],
+      ["boost", String(state.boosts)],
+    ]
+    if let undo { rows.append(["undo", undo.step.word, String(undo.count)]) }
+    return rows.map(LineText.line).joined()
   }
 
   /// Shows the top card after something was done, or that none is left.
@@ -149,6 +182,8 @@ extension Session {
       return
     }
     var printer = CardPrinter(self)
-    try printer.print(try source.card(top, decidedBy: nil, in: &deck), deck.state)
+    let card = try source.card(top, decidedBy: nil, in: &deck)
+    try printer.print(
+      card, deck.state, picture: picture(of: card, in: &deck, for: &printer))
   }
 }
