@@ -17,7 +17,9 @@ enum Profiles {
   private static let cities = [
     "Lisboa", "Köln", "東京", "São Paulo", "Београд", "Oslo", "القاهرة", "서울",
   ]
-  private static let tags = ["music", "film", "sea", "\\\"quotes\\\"", "cats", "code", "tea", "snow"]
+  private static let tags = [
+    "music", "film", "sea", "\\\"quotes\\\"", "cats", "code", "tea", "snow",
+  ]
 
   /// Writes `count` of them to the file `path`, one JSON object a line, about 238 bytes each.
   static func write(_ count: Int, to path: String) throws {

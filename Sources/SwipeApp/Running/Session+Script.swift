@@ -140,7 +140,8 @@ private struct Script {
       case .command(let invocation):
         let ids = invocation.words.map(\.bytes)
         let chosen =
-          ids.isEmpty ? Chosen.top(only: invocation.options.value(.onlyIf)?.bytes) : .ids(IDList(ids))
+          ids.isEmpty
+          ? Chosen.top(only: invocation.options.value(.onlyIf)?.bytes) : .ids(IDList(ids))
         let deed = try doer.perform(invocation, chosen, on: &deck)
         try tell(deed, number, &deck, at: doer.now)
       }
