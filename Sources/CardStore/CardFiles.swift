@@ -29,6 +29,8 @@ struct CardFiles {
   mutating func place(
     of card: CardNumber, _ names: SnapshotNames, in folder: borrowing Folder
   ) throws(StoreError) -> ContentPlace {
+    // Places in an older map would pass their own checks, so its number must agree.
+    _ = try readHeader(names, in: folder)
     let file = try openMap(names, in: folder)
     let offset = MapHeader.size + Int(card) * ContentPlace.size
     do throws(SystemError) {
@@ -171,7 +173,23 @@ struct CardFiles {
     } catch {
       throw .system(error)
     }
-    throw .damaged(Damage(names.mapFile, .badCheck(offset: 0), "cards cannot be found by id"))
+    throw .damaged(Damage(names.mapFile, .badCheck(offset: 0), "no card can be shown"))
+  }
+
+  /// Makes sure that the map which `names` tells belongs to the deck of that epoch; one that is not
+  /// there is not asked.
+  static func checkKinship(
+    of names: SnapshotNames, epoch: UInt64, in folder: borrowing Folder
+  ) throws(StoreError) {
+    guard names.map != 0 else { return }
+    do throws(SystemError) {
+      let bytes = try folder.open(names.mapFile).bytes(at: 0, count: MapHeader.size)
+      if MapHeader.decode(bytes, number: names.map, epoch: epoch) != nil { return }
+    } catch {
+      if error.isNotFound { return }
+      throw .system(error)
+    }
+    throw .damaged(Damage(names.mapFile, .badCheck(offset: 0), "no card can be shown"))
   }
 
   /// Lets go of the pages of the index that were kept.

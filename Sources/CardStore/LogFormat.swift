@@ -41,6 +41,8 @@ struct LogHeader: Equatable {
   var epoch: UInt64
   /// The program that made the deck.
   var writer: String = "swipe-cli"
+  /// Whether this program may write to the deck: an unknown feature may forbid just that.
+  var allowsWriting = true
 
   /// The header's bytes.
   func encoded() -> [UInt8] {
@@ -68,12 +70,8 @@ struct LogHeader: Equatable {
     guard format <= UInt32(Self.format), bytes.word32(at: 12) == LogRecord.size,
       bytes.word32(at: 32) == 0
     else { throw .newerFormat(Int(format), writer: writer) }
-    return LogHeader(epoch: bytes.word64(at: 16), writer: writer)
-  }
-
-  /// Whether a log with this header may be written to: an unknown feature may forbid just that.
-  static func allowsWriting(_ bytes: [UInt8]) -> Bool {
-    bytes.count == size && bytes.word32(at: 28) == 0
+    return LogHeader(
+      epoch: bytes.word64(at: 16), writer: writer, allowsWriting: bytes.word32(at: 28) == 0)
   }
 }
 
@@ -93,7 +91,7 @@ struct SnapshotNames: Equatable {
   var hasSettings = false
 
   /// The name of the table's file.
-  var tableFile: String { isTableKept ? "order-\(table)" : "table-\(table)" }
+  var tableFile: String { TableFile.name(table, isKept: isTableKept) }
   /// The name of the map's file.
   var mapFile: String { "map-\(map)" }
 }
@@ -199,7 +197,8 @@ struct LogRecord: Equatable {
       table: buffer.word32(at: start + 100), isTableKept: flags & Flag.keptTable != 0,
       tableCount: buffer.word32(at: start + 108), changesFrom: buffer.word32(at: start + 104),
       map: buffer.word32(at: start + 112), hasSettings: flags & Flag.settings != 0)
-    return LogRecord(record: record, names: names)
+    let found = LogRecord(record: record, names: names)
+    return found.isPlausible ? found : nil
   }
 
   private static func change(_ buffer: [UInt8], _ start: Int, _ flags: UInt8) -> Change {

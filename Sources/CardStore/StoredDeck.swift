@@ -113,6 +113,8 @@ package struct StoredDeck: ~Copyable {
         else { throw error }
         try storage.refresh()
         if storage.names == names { throw error }
+        // Some of the pages may be in memory already, as the files that are gone had them.
+        storage.forget()
       }
     }
   }
@@ -121,13 +123,15 @@ package struct StoredDeck: ~Copyable {
   ///
   /// - Complexity: O(*k*) in the number of cards.
   package mutating func pendingCards(limit: Int = .max) throws(StoreError) -> [CardNumber] {
-    if limit > PlacePages.pageSize { try storage.loadAllPages() }
-    return try storage.pendingCards(limit: limit)
+    try following { deck throws(StoreError) in
+      if limit > PlacePages.pageSize { try deck.storage.loadAllPages() }
+      return try deck.storage.pendingCards(limit: limit)
+    }
   }
 
   /// Where `card` is.
   package mutating func place(of card: CardNumber) throws(StoreError) -> Place {
-    try storage.place(of: card)
+    try following { deck throws(StoreError) in try deck.storage.place(of: card) }
   }
 
   /// A record of the deck's history.
@@ -142,11 +146,13 @@ package struct StoredDeck: ~Copyable {
   /// - Complexity: O(*n*).
   package mutating func decisions() throws(StoreError) -> [(card: CardNumber, record: RecordNumber)]
   {
-    try storage.loadAllPages()
-    var found: [(card: CardNumber, record: RecordNumber)] = []
-    for card in 0..<state.cards {
-      if let record = try storage.place(of: card).decision { found.append((card, record)) }
+    try following { deck throws(StoreError) in
+      try deck.storage.loadAllPages()
+      var found: [(card: CardNumber, record: RecordNumber)] = []
+      for card in 0..<deck.state.cards {
+        if let record = try deck.storage.place(of: card).decision { found.append((card, record)) }
+      }
+      return found
     }
-    return found
   }
 }

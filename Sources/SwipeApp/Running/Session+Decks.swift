@@ -66,11 +66,6 @@ extension Session {
     return .done
   }
 
-  /// Checks the deck.
-  func doctor() throws -> ExitStatus {
-    .done
-  }
-
   /// The full-screen deck; where there is no terminal, the top card.
   func swipe() throws -> ExitStatus {
     if !invocation.operands.isEmpty { _ = try load(invocation.operands) }
