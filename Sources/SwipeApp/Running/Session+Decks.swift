@@ -58,10 +58,4 @@ extension Session {
   func complete() throws -> ExitStatus {
     .done
   }
-
-  /// The full-screen deck; where there is no terminal, the top card.
-  func swipe() throws -> ExitStatus {
-    if !invocation.operands.isEmpty { _ = try load(invocation.operands) }
-    return try next()
-  }
 }

@@ -1,6 +1,26 @@
 import DeckModel
 import TerminalKit
 
+/// Columns and rows between a thing and its place.
+struct CellOffset: Equatable, Sendable {
+  var columns: Int
+  var rows: Int
+
+  init(_ columns: Int, _ rows: Int) {
+    self.columns = columns
+    self.rows = rows
+  }
+
+  /// In its place.
+  static let zero = CellOffset(0, 0)
+}
+
+/// Cells a second, across and along.
+struct CellSpeed: Equatable, Sendable {
+  var x = 0.0
+  var y = 0.0
+}
+
 /// A card that moves by itself: out after a verdict, back after undo, or home after a drag.
 ///
 /// The deck has changed before the flight begins, so it can be cut short at any time.
@@ -19,14 +39,14 @@ struct Flight: Equatable, Sendable {
   private(set) var y: Spring
 
   /// Columns and rows from its place.
-  var offset: (columns: Int, rows: Int) {
-    (Int(x.position.rounded()), Int(y.position.rounded()))
+  var offset: CellOffset {
+    CellOffset(Int(x.position.rounded()), Int(y.position.rounded()))
   }
 
   /// Out to the side of the verdict, from where it is, as fast as the finger was.
   static func out(
-    _ verdict: Verdict, _ card: ScreenCard, from offset: (columns: Int, rows: Int) = (0, 0),
-    velocity: (x: Double, y: Double) = (0, 0), in size: (columns: Int, rows: Int)
+    _ verdict: Verdict, _ card: ScreenCard, from offset: CellOffset = .zero,
+    velocity: CellSpeed = CellSpeed(), in size: CellOffset
   ) -> Flight {
     let goal = exit(verdict, in: size)
     return Flight(
@@ -37,9 +57,9 @@ struct Flight: Equatable, Sendable {
 
   /// Back from the side that it left by; a card that was only put off comes from below.
   static func back(
-    _ verdict: Verdict?, _ card: ScreenCard, in size: (columns: Int, rows: Int)
+    _ verdict: Verdict?, _ card: ScreenCard, in size: CellOffset
   ) -> Flight {
-    let start = verdict.map { exit($0, in: size) } ?? (0, size.rows)
+    let start = verdict.map { exit($0, in: size) } ?? CellOffset(0, size.rows)
     return Flight(
       kind: .back(verdict), card: card,
       x: .away(position: Double(start.columns), velocity: 0, target: 0),
@@ -48,7 +68,7 @@ struct Flight: Equatable, Sendable {
 
   /// Home after a drag that decided nothing.
   static func home(
-    _ card: ScreenCard, from offset: (columns: Int, rows: Int), velocity: (x: Double, y: Double)
+    _ card: ScreenCard, from offset: CellOffset, velocity: CellSpeed
   ) -> Flight {
     Flight(
       kind: .home, card: card,
@@ -58,12 +78,12 @@ struct Flight: Equatable, Sendable {
 
   /// Where a card with that verdict goes: nope left, like right, boost up.
   private static func exit(
-    _ verdict: Verdict, in size: (columns: Int, rows: Int)
-  ) -> (columns: Int, rows: Int) {
+    _ verdict: Verdict, in size: CellOffset
+  ) -> CellOffset {
     switch verdict {
-    case .nope: (-size.columns, 0)
-    case .like: (size.columns, 0)
-    case .boost: (0, -size.rows)
+    case .nope: CellOffset(-size.columns, 0)
+    case .like: CellOffset(size.columns, 0)
+    case .boost: CellOffset(0, -size.rows)
     }
   }
 

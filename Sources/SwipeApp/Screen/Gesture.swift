@@ -55,7 +55,10 @@ struct Gesture: Equatable, Sendable {
   var rows: Int { place.row - start.row }
 
   /// Cells a second at `now`.
-  func velocity(at now: Double) -> (x: Double, y: Double) { speed.velocity(at: now) }
+  func velocity(at now: Double) -> CellSpeed {
+    let velocity = speed.velocity(at: now)
+    return CellSpeed(x: velocity.x, y: velocity.y)
+  }
 
   /// How clearly the drag goes along its axis: 1 is straight, 0 is diagonal.
   var clarity: Double {

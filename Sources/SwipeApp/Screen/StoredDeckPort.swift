@@ -95,7 +95,7 @@ extension StoredDeckPort {
       return .some(try rule(&deck).first)
     }
     guard let outcome else { return .overtaken }
-    let card = try card(number, decided: true)
+    let card = try self.card(number)
     guard let outcome, outcome.record != nil else { return .unchanged(card) }
     json.verdict(
       action, outcome, step: deck.state.step, at: time, verdict: action.verdict, card.model)
@@ -115,18 +115,18 @@ extension StoredDeckPort {
     }
     guard let last = done.last else { return .nothingToUndo }
     for (rewound, remaining) in done {
-      let card = try rewound.firstCard.map { try card($0) }
+      let card = try rewound.firstCard.map { try self.card($0) }
       json.rewound(.undo, rewound, at: time, remaining: remaining, card?.model)
     }
     try send()
-    let card = try last.step.firstCard.map { try card($0) }
+    let card = try last.step.firstCard.map { try self.card($0) }
     return .undone(last.step.step.action, card, steps: done.count)
   }
 
   private func redo(_ time: Int) throws -> DeckNews {
     let done = try deck.write { deck throws(StoreError) in try deck.redo(at: time) }
     guard let done else { return .nothingToRedo }
-    let card = try done.firstCard.map { try card($0) }
+    let card = try done.firstCard.map { try self.card($0) }
     json.rewound(.redo, done, at: time, remaining: deck.state.pending, card?.model)
     try send()
     return .redone(done.step.action, card)
