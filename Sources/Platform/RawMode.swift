@@ -17,13 +17,14 @@ package struct RawMode: ~Copyable {
   private let saved: termios
   private let raw: termios
 
-  /// Saves the settings of `device`, arms the crash handler with `leave`, and goes raw.
+  /// Saves the settings of `device`, arms the crash handler with `leave`, and goes raw. What was typed
+  /// before is kept.
   package init(_ device: borrowing TerminalDevice, leave: [UInt8]) throws(SystemError) {
     var found = termios()
     guard unsafe tcgetattr(device.number, &found) == 0 else { throw .last("tcgetattr") }
     let wanted = Self.raw(from: found)
     CrashRestore.arm(device.number, found, leave)
-    try Self.set(wanted, on: device.number)
+    try Self.set(wanted, on: device.number, TCSADRAIN)
     number = device.number
     saved = found
     raw = wanted
@@ -31,23 +32,25 @@ package struct RawMode: ~Copyable {
 
   /// Goes raw, at first and again after a stop.
   package borrowing func enter() throws(SystemError) {
-    try Self.set(raw, on: number)
+    try Self.set(raw, on: number, TCSADRAIN)
   }
 
   /// Puts the settings back as they were found; what was typed and not read is dropped, so that
   /// late reports do not end up in the shell.
   package borrowing func leave() {
-    try? Self.set(saved, on: number)
+    try? Self.set(saved, on: number, TCSAFLUSH)
   }
 
   deinit {
-    try? Self.set(saved, on: number)
+    try? Self.set(saved, on: number, TCSAFLUSH)
     CrashRestore.disarm()
   }
 
-  private static func set(_ settings: termios, on number: Int32) throws(SystemError) {
+  private static func set(
+    _ settings: termios, on number: Int32, _ when: Int32
+  ) throws(SystemError) {
     var settings = settings
-    guard retrying({ Int(unsafe tcsetattr(number, TCSAFLUSH, &settings)) }) == 0 else {
+    guard retrying({ Int(unsafe tcsetattr(number, when, &settings)) }) == 0 else {
       throw .last("tcsetattr")
     }
   }

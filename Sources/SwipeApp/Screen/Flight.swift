@@ -51,7 +51,8 @@ struct Flight: Equatable, Sendable {
     let goal = exit(verdict, in: size)
     return Flight(
       kind: .out(verdict), card: card,
-      x: .away(position: Double(offset.columns), velocity: velocity.x, target: Double(goal.columns)),
+      x: .away(
+        position: Double(offset.columns), velocity: velocity.x, target: Double(goal.columns)),
       y: .away(position: Double(offset.rows), velocity: velocity.y, target: Double(goal.rows)))
   }
 

@@ -60,7 +60,7 @@ struct ScreenLayout: Equatable, Sendable {
       case (20..., 6...): .text
       default: .tiny
       }
-    let navigationRows = form < .compact || rows < 20 ? 0 : rows < 24 ? 1 : 2
+    let navigationRows = form < .compact || rows < 20 ? 0 : rows < 24 ? 1 : rows < 32 ? 2 : 3
     let tabRows = form < .compact ? 1 : rows < 24 ? 1 : 3
     let actionRows = form < .standard ? 1 : 3
     navigation =
@@ -72,7 +72,8 @@ struct ScreenLayout: Equatable, Sendable {
     message = Rect(column: 0, row: actions.row - 1, width: columns, height: 1)
     page = Rect(
       column: 0, row: navigationRows, width: columns, height: tabBar.row - navigationRows)
-    let gap = form == .wide ? 1 : 0
+    // The card behind looks out over the top one.
+    let gap = form >= .standard ? 1 : 0
     let room = Rect(
       column: 0, row: navigationRows + gap, width: columns,
       height: max(1, message.row - navigationRows - gap))

@@ -11,7 +11,7 @@ extension ScreenPainter {
     let state = model.glance.state
     let isYou = model.pages.selected == .you
     let isHistory = model.pages.selected == .history
-    let (profile, chat) = theme.isASCII ? ("(o)", "[=]") : ("◉", "☰")
+    let (profile, chat) = theme.isASCII ? ("(o)", "[=]") : ("◉", "✉")
     frame.draw(
       " \(profile) You", column: 0, row: bar.row, style: isYou ? theme.strong : theme.faint)
     let right = "History \(chat) "
@@ -31,27 +31,30 @@ extension ScreenPainter {
     drawFlame(bar, isLit: model.pages.selected == .deck, into: &frame)
   }
 
-  /// The flame in half blocks, two rows high; a word where that cannot be.
+  /// The flame in half blocks, as high as the bar; a word where that cannot be.
   private func drawFlame(_ bar: Rect, isLit: Bool, into frame: inout Frame) {
     guard bar.height > 1, !theme.isASCII, theme.depth != .none else {
       let word = theme.isASCII ? "* s w i p e *" : "▲ s w i p e ▲"
       return center(
-        bar.width < 50 ? "swipe" : word, row: bar.row, in: bar, style: theme.tinted(ScreenTheme.flame),
+        bar.width < 50 ? "swipe" : word, row: bar.row, in: bar,
+        style: theme.tinted(ScreenTheme.flame),
         into: &frame)
     }
     let start = bar.column + (bar.width - Flame.width) / 2
-    for row in 0..<2 {
+    for row in 0..<bar.height {
       for column in 0..<Flame.width {
-        let top = Flame.color(x: column, y: 2 * row, isLit: isLit)
-        let bottom = Flame.color(x: column, y: 2 * row + 1, isLit: isLit)
+        let top = Flame.color(x: column, y: 2 * row, of: 2 * bar.height, isLit: isLit)
+        let bottom = Flame.color(x: column, y: 2 * row + 1, of: 2 * bar.height, isLit: isLit)
         let (x, y) = (start + column, bar.row + row)
         switch (top, bottom) {
         case (let top?, let bottom?):
           frame.draw("▄", column: x, row: y, style: Style(foreground: bottom, background: top))
         case (let top?, nil):
-          frame.draw("▀", column: x, row: y, style: Style(foreground: top, background: theme.ground))
+          frame.draw(
+            "▀", column: x, row: y, style: Style(foreground: top, background: theme.ground))
         case (nil, let bottom?):
-          frame.draw("▄", column: x, row: y, style: Style(foreground: bottom, background: theme.ground))
+          frame.draw(
+            "▄", column: x, row: y, style: Style(foreground: bottom, background: theme.ground))
         case (nil, nil): break
         }
       }
@@ -81,7 +84,8 @@ extension ScreenPainter {
     let style =
       theme.depth == .none
       ? Style(attributes: isMeant ? [.bold, .reverse] : .bold) : theme.tinted(face.light)
-    let text = rect.width >= 9 ? "\(face.key) \(face.icon) \(face.word)" : "\(face.key) \(face.icon)"
+    let text =
+      rect.width >= 9 ? "\(face.key) \(face.icon) \(face.word)" : "\(face.key) \(face.icon)"
     center(text, row: rect.row, in: rect, style: style, into: &frame)
   }
 
@@ -94,6 +98,7 @@ extension ScreenPainter {
       let place = isLarge ? rect : Rect(column: rect.column, row: row, width: rect.width, height: 1)
       let style = isMeant ? Style(attributes: [.bold, .reverse]) : theme.tinted(face.light)
       if isLarge {
+        if isMeant { frame.fill(place, style: style) }
         frame.drawBox(place, theme.isASCII ? .ascii : .rounded, style: style)
       } else {
         frame.draw("(", column: place.column, row: row, style: style)
@@ -173,7 +178,9 @@ extension ScreenPainter {
       number + icon + tab.title, to: max(1, rect.width), ascii: theme.isASCII)
     guard let bar = theme.bar else {
       let style = Style(attributes: isSelected ? [.bold, .reverse] : [])
-      center(isSelected && rect.width > 9 ? " \(text) " : text, row: row, in: rect, style: style, into: &frame)
+      center(
+        isSelected && rect.width > 9 ? " \(text) " : text, row: row, in: rect, style: style,
+        into: &frame)
       return
     }
     let style = Style(
@@ -247,20 +254,36 @@ struct ButtonFace {
 
 /// The flame of the navigation bar, in pixels.
 enum Flame {
-  private static let rows = [
+  // `#` is fire, `o` its bright core.
+  private static let small = [
     "   #   ",
-    "  ## # ",
-    " ##### ",
     "  ###  ",
+    " ##o## ",
+    "  #o#  ",
+  ]
+  private static let large = [
+    "   #   ",
+    "  ##   ",
+    "  ###  ",
+    " ##o## ",
+    " #ooo# ",
+    "  ooo  ",
   ]
 
   /// Columns of pixels, and of cells.
   static let width = 7
 
-  /// The colour of a pixel: from the tip down; grey while another page is shown.
-  static func color(x: Int, y: Int, isLit: Bool) -> Color? {
-    guard Array(rows[y])[x] == "#" else { return nil }
-    guard isLit else { return Color(0x6A6B74) }
-    return ScreenTheme.flameTip.overlaid(with: ScreenTheme.flame, opacity: Double(y) / 2.5)
+  /// The colour of a pixel of a flame so many pixels high: from the tip down; grey while another page
+  /// is shown.
+  static func color(x: Int, y: Int, of height: Int, isLit: Bool) -> Color? {
+    let rows = height < 6 ? small : large
+    guard rows.indices.contains(y) else { return nil }
+    let sign = Array(rows[y])[x]
+    guard sign != " " else { return nil }
+    let depth = Double(y) / Double(rows.count - 1)
+    guard isLit else { return sign == "o" ? Color(0x8E909C) : Color(0x6A6C78) }
+    return sign == "o"
+      ? Color(0xFFD866)
+      : ScreenTheme.flameTip.overlaid(with: ScreenTheme.flame, opacity: depth * 1.4)
   }
 }

@@ -9,8 +9,8 @@ extension ScreenPainter {
     if layout.form >= .standard { drawGutters(model, layout, into: &frame) }
     drawSide(model, layout, into: &frame)
     drawButtons(model, layout, into: &frame)
-    drawMessage(model, layout, into: &frame)
     drawCards(model, layout, into: &frame)
+    drawMessage(model, layout, into: &frame)
     drawStamp(model, layout, into: &frame)
   }
 
@@ -41,16 +41,16 @@ extension ScreenPainter {
     }
   }
 
-  /// The card behind: a narrow edge of it below the top card, all of it once that one is lifted.
+  /// The card behind: a narrow edge of it above the top card, all of it once that one is lifted.
   private mutating func drawNext(
     _ card: ScreenCard, isUncovered: Bool, _ layout: ScreenLayout, into frame: inout Frame
   ) {
     if isUncovered { return draw(card, in: layout.card, into: &frame) }
     guard layout.form >= .standard, layout.card.width > 12 else { return }
-    let edge = layout.card.inset(columns: 2).moved(rows: 1)
+    let edge = layout.card.inset(columns: 2).moved(rows: -1)
     draw(
       card, in: edge, into: &frame,
-      clip: Rect(column: edge.column, row: edge.endRow - 1, width: edge.width, height: 1))
+      clip: Rect(column: edge.column, row: edge.row, width: edge.width, height: 1))
   }
 
   /// A soft shadow on the cells around a card.
@@ -63,13 +63,14 @@ extension ScreenPainter {
     }
     frame.restyle(
       Rect(column: card.column - 1, row: card.row + 1, width: 1, height: card.height - 2)
-    ) { $0.background = soft }
+    ) { if $0.background == theme.ground { $0.background = soft } }
     guard !theme.isASCII else { return }
     let below = Rect(column: card.column + 2, row: card.endRow, width: card.width - 2, height: 1)
     for column in below.column..<below.endColumn
     where frame[column, below.row].style.background == theme.ground {
       frame.draw(
-        "▀", column: column, row: below.row, style: Style(foreground: soft, background: theme.ground))
+        "▀", column: column, row: below.row,
+        style: Style(foreground: soft, background: theme.ground))
     }
   }
 
@@ -160,7 +161,8 @@ extension ScreenPainter {
         : "\(state.pending) of \(state.cards) left \(theme.dot) drag the card or use the keys "
           + "\(theme.dot) ? help"
       return center(
-        theme.field(text, to: line.width), row: line.row, in: line, style: theme.faint, into: &frame)
+        theme.field(text, to: line.width), row: line.row, in: line, style: theme.faint, into: &frame
+      )
     }
     let sign = message.verdict.map { $0.symbol(ascii: theme.isASCII) + " " } ?? ""
     let hint = message.verdict == nil ? "" : " \(theme.dot) u to undo"
@@ -183,7 +185,9 @@ extension ScreenPainter {
       }
     guard !word.isEmpty else { return }
     let width = min(24, line.width - 18)
-    guard width >= 4 else { return center(word, row: line.row, in: line, style: theme.strong, into: &frame) }
+    guard width >= 4 else {
+      return center(word, row: line.row, in: line, style: theme.strong, into: &frame)
+    }
     let filled = min(width, Int((lean.progress * Double(width)).rounded(.down)))
     let style: Style =
       if case .decide(let verdict) = lean.swing {

@@ -31,7 +31,7 @@ extension ScreenPainter {
   func drawPanel(
     _ rect: Rect, title: String, _ lines: [PanelLine], scroll: Int, into frame: inout Frame
   ) {
-    let ground = theme.depth >= .palette256 ? Color(0x202127) : nil
+    let ground = theme.depth >= .palette256 ? Color(0x2A2C34) : nil
     frame.fill(rect, style: Style(background: ground))
     var edge = theme.faint
     edge.background = ground

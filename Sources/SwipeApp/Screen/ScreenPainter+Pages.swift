@@ -79,13 +79,14 @@ extension ScreenPainter {
     let title = "Picks  \(state.boosts) boosted, \(state.likes) liked"
     drawTitle(
       title, filter: model.picks.filter, isTyping: model.picks.isTyping, layout, into: &frame)
+    drawNote(model, layout, into: &frame)
     drawRows(model.picks, layout, empty: "no boosts and no likes", into: &frame) { row, columns in
-      let age = row.model.age.map { ", \($0)" } ?? ""
-      let name = theme.field(row.model.title, to: max(8, columns / 2 - 4)) + age
+      let name = CardText(row.model, ascii: theme.isASCII).nameLine(columns: columns / 2)
+      let color = ScreenTheme.light(row.verdict)
       return [
-        (row.verdict.symbol(ascii: theme.isASCII) + " ", theme.tinted(ScreenTheme.light(row.verdict))),
+        (row.verdict.symbol(ascii: theme.isASCII) + " ", theme.tinted(color)),
         (TextFitting.padded(name, to: columns / 2) + "  ", theme.strong),
-        (row.model.hobby ?? "", theme.faint),
+        (theme.field(row.model.hobby ?? "", to: columns - columns / 2 - 4), theme.faint),
       ]
     }
   }
@@ -97,19 +98,22 @@ extension ScreenPainter {
     drawTitle(
       "History  Enter takes back to here", filter: model.history.filter,
       isTyping: model.history.isTyping, layout, into: &frame)
+    drawNote(model, layout, into: &frame)
     drawRows(model.history, layout, empty: "nothing was done yet", into: &frame) { row, columns in
       var style = theme.text
       if let verdict = row.action.verdict { style = theme.tinted(ScreenTheme.light(verdict)) }
       if row.isUndone { style = theme.faint }
-      let time = String(Timestamp.text(row.time).dropFirst(columns > 60 ? 0 : 11).prefix(columns > 60 ? 16 : 5))
-      let name = row.model?.title ?? "all that wait"
-      let more = row.count > 1 && row.model != nil ? " and \(row.count - 1) more" : ""
+      let isRoomy = columns > 60
+      let time = Timestamp.text(row.time).dropFirst(isRoomy ? 0 : 11).prefix(isRoomy ? 16 : 5)
+      var more = row.count > 1 && row.model != nil ? " and \(row.count - 1) more" : ""
+      if row.isUndone { more += "  undone" }
+      let room = columns - (isRoomy ? 36 : 25) - more.utf8.count
+      let name = theme.field(row.model?.title ?? "all that wait", to: room)
       return [
         (TextFitting.padded("\(row.step)", to: 6, alignment: .right) + "  ", theme.faint),
-        (time.replacingT() + "  ", theme.faint),
+        (String(time.map { $0 == "T" ? " " : $0 }) + "  ", theme.faint),
         (TextFitting.padded(row.word, to: 8), style),
-        (name + more, row.isUndone ? theme.faint : theme.text),
-        (row.isUndone ? "  undone" : "", theme.faint),
+        (name, row.isUndone ? theme.faint : theme.text), (more, theme.faint),
       ]
     }
   }
@@ -135,6 +139,15 @@ extension ScreenPainter {
       style: theme.tinted(ScreenTheme.flameTip))
   }
 
+  /// What was done last, between title and rows.
+  private func drawNote(_ model: ScreenModel, _ layout: ScreenLayout, into frame: inout Frame) {
+    guard let message = model.message, layout.page.height > 4 else { return }
+    let style = message.verdict.map { theme.tinted(ScreenTheme.light($0)) } ?? theme.faint
+    frame.draw(
+      theme.field(message.text, to: layout.page.width - 2), column: 1, row: layout.page.row + 1,
+      style: style)
+  }
+
   private func drawRows<Row, Cursor>(
     _ list: ScreenList<Row, Cursor>, _ layout: ScreenLayout, empty: String,
     into frame: inout Frame, _ columns: (Row, Int) -> [(String, Style)]
@@ -155,8 +168,7 @@ extension ScreenPainter {
       for (text, style) in columns(list.rows[list.top + index], width - 4) {
         var style = style
         if isSelected { style.background = theme.selection }
-        column = frame.draw(
-          theme.field(text, to: max(0, width - 1 - column)), column: column, row: row, style: style)
+        column = frame.draw(text, column: column, row: row, style: style)
       }
       guard isSelected else { continue }
       let rest = Rect(column: column, row: row, width: width - column, height: 1)
@@ -188,7 +200,8 @@ extension ScreenPainter {
         ScreenCard(number: row.card, model: row.model, verdict: row.verdict), in: place,
         into: &frame)
     }
-    let text = "\(pager.index + 1) \(theme.dot) i details \(theme.dot) x takes back \(theme.dot) Esc list"
+    let text =
+      "\(pager.index + 1) \(theme.dot) i details \(theme.dot) x takes back \(theme.dot) Esc list"
     center(
       theme.field(text, to: layout.message.width), row: layout.message.row, in: layout.message,
       style: theme.faint, into: &frame)
@@ -204,11 +217,6 @@ extension Verdict {
     case .boost: "boosted"
     }
   }
-}
-
-extension String {
-  /// A time with a space where RFC 3339 has a `T`.
-  fileprivate func replacingT() -> String { String(map { $0 == "T" ? " " : $0 }) }
 }
 
 /// The sentences of the page You.
@@ -227,7 +235,8 @@ struct YouLines {
     let percent = state.cards > 0 ? Int(UInt64(decided) * 100 / UInt64(state.cards)) : 0
     progress = "\(decided) of \(state.cards) decided, \(percent)%"
     let kept = state.likes + state.boosts
-    share = decided > 0 ? "\(Int(UInt64(kept) * 100 / UInt64(decided)))% liked" : "nothing decided yet"
+    share =
+      decided > 0 ? "\(Int(UInt64(kept) * 100 / UInt64(decided)))% liked" : "nothing decided yet"
     let gaps = zip(times, times.dropFirst()).map { $0 - $1 }.filter { $0 >= 0 && $0 <= Self.pause }
     let sum = gaps.reduce(0, +)
     guard gaps.count >= 2, sum > 0 else {
@@ -239,7 +248,8 @@ struct YouLines {
     let tenths = Int((perMinute * 10).rounded())
     pace =
       perMinute < 100
-      ? "\(tenths / 10).\(tenths % 10) cards a minute" : "\(Int(min(perMinute, 1e9))) cards a minute"
+      ? "\(tenths / 10).\(tenths % 10) cards a minute"
+      : "\(Int(min(perMinute, 1e9))) cards a minute"
     left =
       state.pending == 0
       ? "nothing left" : "about \(Self.span(minutes: Double(state.pending) / perMinute)) left"

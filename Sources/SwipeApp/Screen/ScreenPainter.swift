@@ -91,6 +91,16 @@ struct ScreenPainter {
       if paintings.count > Self.paintingLimit { paintings.removeFirst() }
     }
     painting.draw(into: &frame, column: rect.column, row: rect.row, &look, clip: clip)
+    guard let ground = theme.ground else { return }
+    // A pixel outside a rounded corner shows the ground, not the terminal's own colour.
+    for row in [rect.row, rect.row + 1, rect.endRow - 2, rect.endRow - 1] {
+      for column in [rect.column, rect.endColumn - 4] {
+        frame.restyle(
+          Rect(column: column, row: row, width: 4, height: 1)
+            .intersection(clip ?? frame.bounds)
+        ) { if $0.background == nil { $0.background = ground } }
+      }
+    }
   }
 
   /// Draws a line in the middle of a rectangle's row.

@@ -12,24 +12,26 @@ struct ScreenTheme: Equatable, Sendable {
   let isASCII: Bool
 
   /// The ground of the screen; nil leaves the terminal's own.
-  var ground: Color? { depth >= .palette256 ? Color(0x17181C) : nil }
+  var ground: Color? { depth >= .palette256 ? Color(0x202228) : nil }
   /// The darkest part of the shadow beside a card; nil where there is no ground to lie on.
-  var shadow: Color? { depth >= .palette256 ? Color(0x0C0D0F) : nil }
+  var shadow: Color? { depth >= .palette256 ? Color(0x131418) : nil }
   /// The lighter edge of the shadow.
-  var softShadow: Color? { depth >= .palette256 ? Color(0x121316) : nil }
+  var softShadow: Color? { depth >= .palette256 ? Color(0x191B20) : nil }
   /// The floating bar.
-  var bar: Color? { depth >= .palette256 ? Color(0x2C2D34) : nil }
+  var bar: Color? { depth >= .palette256 ? Color(0x363841) : nil }
   /// The round buttons.
   var button: Color? { depth >= .palette256 ? Color(0xF4F4F6) : nil }
   /// The row that is selected in a list.
-  var selection: Color? { depth >= .palette256 ? Color(0x2C2D34) : nil }
+  var selection: Color? { depth >= .palette256 ? Color(0x32343D) : nil }
 
   /// Plain text.
-  var text: Style { Style(foreground: depth >= .palette256 ? Color(0xE8E8EC) : nil, background: ground) }
+  var text: Style {
+    Style(foreground: depth >= .palette256 ? Color(0xE8E8EC) : nil, background: ground)
+  }
   /// Text of less weight.
   var faint: Style {
     depth >= .palette256
-      ? Style(foreground: Color(0x8E8F99), background: ground)
+      ? Style(foreground: Color(0x9A9CA8), background: ground)
       : Style(attributes: depth == .none ? [] : .dim)
   }
   /// Text of more weight.
