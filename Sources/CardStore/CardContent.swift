@@ -87,17 +87,6 @@ package struct CardContent: Equatable, Sendable {
   var idBytes: ArraySlice<UInt8> { bytes[Self.headerSize..<Self.headerSize + idLength] }
   /// The number of the source in the file's list.
   var source: UInt32 { bytes.word32(at: 4) }
-  /// Whether the record is `other`, byte for byte.
-  func hasRecord(_ other: Span<UInt8>) -> Bool {
-    let start = Self.headerSize + idLength
-    guard bytes.count - start == other.count else { return false }
-    return unsafe bytes.withUnsafeBytes { own in
-      unsafe other.withUnsafeBytes { other in
-        unsafe UnsafeRawBufferPointer(rebasing: own[start...]).elementsEqual(other)
-      }
-    }
-  }
-
   /// The record, byte for byte as it was given.
   package var record: ArraySlice<UInt8> { bytes[(Self.headerSize + idLength)...] }
 }

@@ -24,6 +24,19 @@ struct CardLoader: ~Copyable {
   private var buffer: [UInt8]
   private var bufferStart = 0
   private var id: [UInt8] = []
+  private var waiting: [Waiting] = []
+  private var waitingBytes: [UInt8] = []
+  private var warmth: UInt64 = 0
+
+  /// How many bytes of records wait to be settled together.
+  private static let waitingLimit = 1 << 18
+
+  /// A record that waits to be settled: its content, and what it is looked for by.
+  private struct Waiting {
+    var range: Range<Int>
+    var hash: UInt32
+    var verdict: (verdict: Verdict, time: Int)?
+  }
 
   /// What has happened to a card in this load so far.
   private enum Fate: UInt8 {
@@ -73,7 +86,7 @@ struct CardLoader: ~Copyable {
     return UInt32(sources.count - 1)
   }
 
-  /// Adds one record.
+  /// Adds one record. What becomes of it is settled later, together with others.
   ///
   /// - Complexity: O(bytes of the record).
   mutating func add(
@@ -82,27 +95,46 @@ struct CardLoader: ~Copyable {
   ) throws(StoreError) {
     let record = bytes.extracting(found.range)
     readID(bytes, found, record, &rules)
-    let hash = IdIndex.hash(id.span, epoch: epoch)
+    let start = waitingBytes.count
+    waitingBytes.append(UInt32(id.count), source, id, record)
+    var entry = Waiting(
+      range: start..<waitingBytes.count, hash: IdIndex.hash(id.span, epoch: epoch))
+    if takesVerdicts, let line = found.line { entry.verdict = try verdict(in: line) }
+    waiting.append(entry)
+    if waitingBytes.count >= Self.waitingLimit { try settle(in: folder) }
+  }
+
+  /// Decides what becomes of the records that wait: new cards, or other content for old ones.
+  private mutating func settle(in folder: borrowing Folder) throws(StoreError) {
+    warmth &+= index.touch(waiting.lazy.map(\.hash))
+    for entry in waiting {
+      let card = try place(entry, in: folder)
+      if let (verdict, time) = entry.verdict { verdicts.append((card, verdict, time)) }
+    }
+    waiting.removeAll(keepingCapacity: true)
+    waitingBytes.removeAll(keepingCapacity: true)
+  }
+
+  /// Finds the card of a record, or makes one.
+  private mutating func place(
+    _ entry: Waiting, in folder: borrowing Folder
+  ) throws(StoreError) -> CardNumber {
     var search = IdIndex.Search()
-    var card: CardNumber?
-    while card == nil, let candidate = index.next(hash, &search) {
-      let content = try content(of: candidate, in: folder)
-      guard content.idBytes.elementsEqual(id) else { continue }
-      card = candidate
-      try merge(record, into: candidate, content, source, folder)
+    while let candidate = index.next(entry.hash, &search) {
+      let old = try content(of: candidate, in: folder)
+      guard let new = CardContent(Array(waitingBytes[entry.range])), new.idBytes == old.idBytes
+      else { continue }
+      try merge(new, entry, into: candidate, old, folder)
+      return candidate
     }
-    if card == nil {
-      card = CardNumber(fates.count)
-      guard fates.count < Int(UInt32.max) - 1 else { throw .input(.tooManyCards("")) }
-      try making { () throws(SystemError) in
-        try places.append(try store(record, fates.count, source))
-      }
-      index.insert(CardNumber(fates.count), hash: hash)
-      fates.append(.changed)
-      report.added += 1
-      hasChanges = true
-    }
-    if takesVerdicts, let card, let line = found.line { try note(line, of: card) }
+    guard fates.count < Int(UInt32.max) - 1 else { throw .input(.tooManyCards("")) }
+    let card = CardNumber(fates.count)
+    try making { () throws(SystemError) in try places.append(try store(entry, card)) }
+    index.insert(card, hash: entry.hash)
+    fates.append(.changed)
+    report.added += 1
+    hasChanges = true
+    return card
   }
 
   /// Reads the id of a record into `id`; the hash of its bytes where it has none.
@@ -125,10 +157,10 @@ struct CardLoader: ~Copyable {
 
   /// Gives a card that is there already the record, if it is another.
   private mutating func merge(
-    _ record: Span<UInt8>, into card: CardNumber, _ content: CardContent, _ source: UInt32,
+    _ new: CardContent, _ entry: Waiting, into card: CardNumber, _ content: CardContent,
     _ folder: borrowing Folder
   ) throws(StoreError) {
-    let isSame = content.hasRecord(record)
+    let isSame = content.record == new.record
     let fate = fates[Int(card)]
     if fate == .untouched {
       if isSame { report.unchanged += 1 } else { report.updated += 1 }
@@ -147,27 +179,24 @@ struct CardLoader: ~Copyable {
         place.file == number
         ? sources[Int(content.source)]
         : try files.pictureFolder(of: content, in: place.file, folder)
-      if old == sources[Int(source)] { return }
+      if old == sources[Int(new.source)] { return }
     }
     hasChanges = true
     try making { () throws(SystemError) in
-      try places.set(try store(record, Int(card), source), of: card)
+      try places.set(try store(entry, card), of: card)
     }
   }
 
   /// Appends the content of a card to the file of this load.
   private mutating func store(
-    _ record: Span<UInt8>, _ card: Int, _ source: UInt32
+    _ entry: Waiting, _ card: CardNumber
   ) throws(SystemError) -> ContentPlace {
     let start = buffer.count
     let offset = bufferStart + start
-    buffer.append(word32: UInt32(id.count))
-    buffer.append(word32: source)
-    buffer.append(contentsOf: id)
-    buffer.append(record)
+    buffer.append(contentsOf: waitingBytes[entry.range])
     let place = ContentPlace(
       file: number, offset: offset, content: buffer.span.extracting(start..<buffer.count),
-      of: CardNumber(card), epoch: epoch)
+      of: card, epoch: epoch)
     if buffer.count >= 1 << 20 { try flush() }
     return place
   }
@@ -200,21 +229,29 @@ struct CardLoader: ~Copyable {
     return content
   }
 
-  /// Notes the verdict that a line of our own output gives a card.
-  private mutating func note(_ line: ExportedLine, of card: CardNumber) throws(StoreError) {
-    guard let word = line.verdict else { return }
+  /// The verdict that a line of our own output gives its card.
+  private func verdict(
+    in line: ExportedLine
+  ) throws(StoreError) -> (verdict: Verdict, time: Int)? {
+    guard let word = line.verdict else { return nil }
+    let place = JSONPosition(offset: 0)
     guard let verdict = Verdict(word: word) else {
-      throw .input(.badVerdict("", JSONPosition(offset: 0), found: word))
+      throw .input(.badVerdict("", place, found: word))
     }
     guard let time = Timestamp.parse(line.decidedAt ?? "") else {
-      throw .input(.badVerdict("", JSONPosition(offset: 0), found: line.decidedAt ?? ""))
+      throw .input(.badVerdict("", place, found: line.decidedAt ?? ""))
     }
-    verdicts.append((card, verdict, time))
+    return (verdict, time)
+  }
+
+  /// Settles what still waits; the report is then complete.
+  mutating func settleAll(in folder: borrowing Folder) throws(StoreError) {
+    try settle(in: folder)
+    report.cards = fates.count
   }
 
   /// Writes what is still in memory; the two files are then whole and on disk.
   mutating func finish(settings: [UInt8]) throws(StoreError) {
-    report.cards = fates.count
     let footer = CardsFile.footer(sources, at: bufferStart + buffer.count, epoch: epoch)
     buffer.append(contentsOf: footer)
     try making { () throws(SystemError) in

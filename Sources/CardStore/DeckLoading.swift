@@ -61,6 +61,7 @@ package enum DeckLoading {
       }
       refused += reader.refused
     }
+    try loader.settleAll(in: folder)
     return refused
   }
 }
@@ -218,6 +219,7 @@ extension DeckLoading {
     try making { () throws(SystemError) in
       for (name, bytes) in [
         ("log", header.encoded()), ("lock", []), (lockName, []),
+        ("table-0", TableFile.header(number: 0, count: 0, epoch: header.epoch)),
         (SyncedHint.name, SyncedHint.encoded(0, epoch: header.epoch)),
       ] {
         let file = try folder.open(name, options: [.writing, .creating])

@@ -15,7 +15,10 @@ extension DiskStorage {
       if !isSynced {
         // A sync that failed earlier would have marked these bytes clean without writing them.
         let start = (Int(tail.synced ?? 0) + 1) * LogRecord.size
-        try log.write(try log.bytes(at: start, count: end - start), at: start)
+        for offset in stride(from: start, to: end, by: Self.pieceSize) {
+          let piece = try log.bytes(at: offset, count: min(Self.pieceSize, end - offset))
+          try log.write(piece, at: offset)
+        }
         try log.synchronizeData()
       }
     } catch {
@@ -24,11 +27,14 @@ extension DiskStorage {
     noteSynced(tail.number, length: end)
   }
 
+  /// How much is copied at a time.
+  private static var pieceSize: Int { 1 << 20 }
+
   /// Keeps the bytes of an unfinished write in a file of their own and cuts them off.
   private func setAside(
     from start: Int, to end: Int, of log: borrowing FileDescriptor
   ) throws(SystemError) {
-    let step = 1 << 20
+    let step = Self.pieceSize
     var isBlank = true
     for offset in stride(from: start, to: end, by: step) where isBlank {
       isBlank = try log.bytes(at: offset, count: min(step, end - offset)).allSatisfy { $0 == 0 }

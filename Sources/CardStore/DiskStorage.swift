@@ -91,6 +91,9 @@ extension DiskStorage {
   mutating func refresh() throws(StoreError) {
     precondition(!hasUncommitted, "a step must be committed or dropped first")
     let hint = try Self.hint(in: folder, epoch: header.epoch)
+    let length = try reading { () throws(SystemError) in try log.status().size }
+    // Records are never changed: as long as it was and confirmed as far, the log is what it was.
+    if length == tail.length, hint == tail.synced, hint == tail.number { return }
     let old = tail.number
     let new = try LogTail.read(log, hint: hint, epoch: header.epoch)
     tail = new
@@ -174,7 +177,11 @@ extension DiskStorage {
     areChangesRead = true
     let last = state.record
     guard names.changesFrom <= last else { return }
-    if last - names.changesFrom >= UInt32(PlacePages.changeLimit) { try loadAllPages() }
+    if last - names.changesFrom >= UInt32(PlacePages.changeLimit) {
+      try loadAllPages()
+    } else {
+      try tail.reach(back: names.changesFrom, in: log)
+    }
     for number in names.changesFrom...last {
       let record = try logRecord(number)
       pages.apply(record.record.change, of: number)
@@ -205,25 +212,24 @@ extension DiskStorage {
     pages.applyAllChanges()
   }
 
-  /// The places of `range` as the newest table has them; natural where it ends.
+  /// The places of `range` as the newest table has them; natural where it ends. The table of a new
+  /// deck, number 0, is empty.
   private func tablePlaces(_ range: Range<CardNumber>) throws(StoreError) -> [PackedPlace] {
     var places: [PackedPlace] = []
     places.reserveCapacity(range.count)
     let end = max(range.lowerBound, min(range.upperBound, names.tableCount))
-    if names.table != 0, range.lowerBound < end {
-      let file = names.tableFile
-      let seed = header.epoch &+ UInt64(names.table)
-      let start = TableFile.headerSize + Int(range.lowerBound) * TableFile.entrySize
-      let bytes = try read(
-        file, at: start, count: Int(end - range.lowerBound) * TableFile.entrySize)
-      for card in range.lowerBound..<end {
-        let offset = Int(card - range.lowerBound) * TableFile.entrySize
-        guard let place = TableFile.entry(bytes, at: offset, of: card, seed: seed) else {
-          throw .damaged(
-            Damage(file, .badCheck(offset: start + offset), "the order of the cards is not known"))
-        }
-        places.append(place)
+    let file = names.tableFile
+    let seed = header.epoch &+ UInt64(names.table)
+    let start = TableFile.headerSize + Int(range.lowerBound) * TableFile.entrySize
+    let needed = Int(end - range.lowerBound) * TableFile.entrySize
+    let bytes = try read(
+      file, at: start, count: range.count * TableFile.entrySize, atLeast: needed)
+    for card in range.lowerBound..<end {
+      let offset = Int(card - range.lowerBound) * TableFile.entrySize
+      guard let place = TableFile.entry(bytes, at: offset, of: card, seed: seed) else {
+        throw .damaged(Damage(file, .badCheck(offset: start + offset), Self.orderLost))
       }
+      places.append(place)
     }
     for card in end..<range.upperBound {
       places.append(PackedPlace(.natural(card, of: pages.count)))
@@ -231,18 +237,21 @@ extension DiskStorage {
     return places
   }
 
-  /// Reads a part of one of the deck's files, which must reach that far.
-  private func read(_ file: String, at offset: Int, count: Int) throws(StoreError) -> [UInt8] {
+  private static let orderLost = "the order of the cards is not known"
+
+  /// Reads a part of one of the deck's files, of which at least so much must be there.
+  private func read(
+    _ file: String, at offset: Int, count: Int, atLeast needed: Int
+  ) throws(StoreError) -> [UInt8] {
     let bytes: [UInt8]
     do throws(SystemError) {
       bytes = try folder.open(file).bytes(at: offset, count: count)
     } catch {
       guard error.isNotFound else { throw .system(error) }
-      throw .damaged(Damage(file, .missing, "the order of the cards is not known"))
+      throw .damaged(Damage(file, .missing, Self.orderLost))
     }
-    guard bytes.count == count else {
-      throw .damaged(
-        Damage(file, .tooShort(bytes: offset + bytes.count), "the order of the cards is not known"))
+    guard bytes.count >= needed else {
+      throw .damaged(Damage(file, .tooShort(bytes: offset + bytes.count), Self.orderLost))
     }
     return bytes
   }
@@ -258,12 +267,12 @@ extension DiskStorage: DeckStorage {
   mutating func place(of card: CardNumber) throws(StoreError) -> Place {
     if let place = pages[card] { return place }
     guard card < pages.count else {
-      throw .damaged(Damage("log", .badLink(card), "the order of the cards is not known"))
+      throw .damaged(Damage("log", .badLink(card), Self.orderLost))
     }
     try readChanges()
     if pages.isCrowded { try loadAllPages() } else { try loadPage(around: card) }
     guard let place = pages[card] else {
-      throw .damaged(Damage("log", .badLink(card), "the order of the cards is not known"))
+      throw .damaged(Damage("log", .badLink(card), Self.orderLost))
     }
     return place
   }
@@ -316,7 +325,8 @@ extension DiskStorage: DeckStorage {
 
   /// Goes by the places that were kept under `number`.
   mutating func restorePlaces(_ number: RecordNumber) throws(StoreError) {
-    let header = try read("order-\(number)", at: 0, count: TableFile.headerSize)
+    let size = TableFile.headerSize
+    let header = try read("order-\(number)", at: 0, count: size, atLeast: size)
     guard let count = TableFile.count(inHeader: header, number: number, epoch: self.header.epoch)
     else {
       throw .damaged(
@@ -404,7 +414,7 @@ extension DiskStorage {
     tail.newest = newest
     tail.synced = state.record
     tail.length = length
-    if tail.bytes.count > 2 * LogTail.reach * LogRecord.size {
+    if tail.bytes.count > 1 << 18 {
       tail.first = state.record + 1
       tail.bytes = []
     }

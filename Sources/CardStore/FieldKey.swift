@@ -22,25 +22,41 @@ enum FieldKey: Int, CaseIterable {
   /// The wrappers that a record's fields may be in, in the order in which they are tried.
   static let wrappers: [FieldKey] = [.user, .profile, .person, .basics, .attributes, .fields]
 
-  /// The keys by the number of their bytes.
-  private static let byLength: [[(key: FieldKey, bytes: [UInt8])]] = {
-    var table: [[(key: FieldKey, bytes: [UInt8])]] = Array(repeating: [], count: 12)
+  /// The longest key in bytes.
+  private static let longest = 11
+
+  /// A key as two words of its bytes, the rest of them zero.
+  private struct Entry {
+    var low: UInt64 = 0
+    var high: UInt64 = 0
+    var key: FieldKey?
+  }
+
+  /// The keys by a hash of their words: open addressing, three quarters empty.
+  private static let table: [Entry] = {
+    var table = [Entry](repeating: Entry(), count: 256)
     for (key, spelling) in zip(allCases, spellings) {
-      table[spelling.utf8.count].append((key, Array(spelling.utf8)))
+      let bytes = Array(spelling.utf8)
+      let (low, high) = bytes.span.words(0..<bytes.count)
+      var index = slot(low, high)
+      while table[index].key != nil { index = (index + 1) & 255 }
+      table[index] = Entry(low: low, high: high, key: key)
     }
     return table
   }()
 
+  private static func slot(_ low: UInt64, _ high: UInt64) -> Int {
+    Int(truncatingIfNeeded: ((low ^ high) &* 0x9E37_79B9_7F4A_7C15) &>> 56)
+  }
+
   /// The key that the bytes of `range` spell; nil when it is not one of these.
   static func find(_ bytes: Span<UInt8>, _ range: Range<Int>) -> FieldKey? {
-    guard range.count < byLength.count, !range.isEmpty else { return nil }
-    let first = bytes[range.lowerBound]
-    search: for (key, spelling) in byLength[range.count] where spelling[0] == first {
-      for index in 1..<max(1, spelling.count)
-      where bytes[range.lowerBound + index] != spelling[index] {
-        continue search
-      }
-      return key
+    guard range.count <= longest, !range.isEmpty else { return nil }
+    let (low, high) = bytes.words(range)
+    var index = slot(low, high)
+    while let key = table[index].key {
+      if table[index].low == low, table[index].high == high { return key }
+      index = (index + 1) & 255
     }
     return nil
   }

@@ -23,6 +23,16 @@ struct IdIndex {
     count += 1
   }
 
+  /// Touches the slots where cards with these hashes are or will be, so that they are at hand when
+  /// each is looked for: waiting for memory many times at once costs little more than once.
+  ///
+  /// - Returns: A number that means nothing, so that the touching is not optimised away.
+  func touch(_ hashes: some Sequence<UInt32>) -> UInt64 {
+    var sum: UInt64 = 0
+    for hash in hashes { sum &+= parts[Int(hash >> 24)].first(hash) }
+    return sum
+  }
+
   /// Where a search for a hash has got to.
   struct Search {
     fileprivate var slot: Int?
@@ -76,6 +86,11 @@ struct IdIndex {
       let old = slots
       slots = [UInt64](repeating: 0, count: max(16, old.count + old.count / 2))
       for slot in old where slot != 0 { put(slot) }
+    }
+
+    /// What is in the slot where a search for `hash` begins.
+    func first(_ hash: UInt32) -> UInt64 {
+      slots.isEmpty ? 0 : slots[start(hash)]
     }
 
     func next(_ hash: UInt32, _ search: inout Search) -> CardNumber? {

@@ -45,3 +45,51 @@ extension Array where Element == UInt8 {
     unsafe bytes.withUnsafeBytes { unsafe append(contentsOf: $0) }
   }
 }
+
+extension Span<UInt8> {
+  /// The bytes of `range`, at most sixteen, as two words, the lower byte first and zeros behind.
+  func words(_ range: Range<Int>) -> (low: UInt64, high: UInt64) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count && range.count <= 16)
+    if range.lowerBound + 16 <= count {
+      return unsafe withUnsafeBytes { bytes in
+        let low = unsafe bytes.loadUnaligned(fromByteOffset: range.lowerBound, as: UInt64.self)
+        let high = unsafe bytes.loadUnaligned(
+          fromByteOffset: range.lowerBound + 8, as: UInt64.self)
+        return (
+          UInt64(littleEndian: low) & Self.mask(range.count),
+          UInt64(littleEndian: high) & Self.mask(range.count - 8)
+        )
+      }
+    }
+    var words: (low: UInt64, high: UInt64) = (0, 0)
+    for (index, place) in range.enumerated() {
+      if index < 8 {
+        words.low |= UInt64(self[place]) << (UInt64(index) * 8)
+      } else {
+        words.high |= UInt64(self[place]) << (UInt64(index - 8) * 8)
+      }
+    }
+    return words
+  }
+
+  /// A word with its lowest `count` bytes set; all for eight and more, none for none and fewer.
+  private static func mask(_ count: Int) -> UInt64 {
+    count >= 8 ? .max : (count <= 0 ? 0 : (1 << (UInt64(count) * 8)) - 1)
+  }
+}
+
+extension Array where Element == UInt8 {
+  /// Appends two 32-bit numbers and the bytes of an array and of a span, growing once.
+  mutating func append(_ first: UInt32, _ second: UInt32, _ third: [UInt8], _ rest: Span<UInt8>) {
+    let start = count
+    let size = 8 + third.count + rest.count
+    if capacity < start + size { reserveCapacity(Swift.max(start + size, capacity * 2)) }
+    unsafe withUnsafeTemporaryAllocation(byteCount: 8, alignment: 4) { words in
+      unsafe words.storeBytes(of: first.littleEndian, as: UInt32.self)
+      unsafe words.storeBytes(of: second.littleEndian, toByteOffset: 4, as: UInt32.self)
+      unsafe append(contentsOf: UnsafeRawBufferPointer(words))
+    }
+    append(contentsOf: third)
+    append(rest)
+  }
+}

@@ -4,8 +4,8 @@ import Platform
 /// The log as it was when it was last looked at: its newest complete record, and the part before
 /// it that is in memory.
 struct LogTail {
-  /// How many records are looked at in one read.
-  static let reach = 1026
+  /// How many records are brought in when the log is looked at; the last one is all that is needed.
+  static let reach = 32
 
   /// The newest record that ends a step, or nil when the log holds none.
   var newest: LogRecord?
@@ -34,6 +34,19 @@ struct LogTail {
 }
 
 extension LogTail {
+  /// Brings in the records from `number` on, so that many of them cost one read.
+  mutating func reach(
+    back number: RecordNumber, in log: borrowing FileDescriptor
+  ) throws(StoreError) {
+    guard number < first, number > 0 else { return }
+    let start = Int(number) * LogRecord.size
+    let count = (Int(first) - Int(number)) * LogRecord.size
+    let earlier = try reading { () throws(SystemError) in try log.bytes(at: start, count: count) }
+    guard earlier.count == count else { return }
+    bytes = earlier + bytes
+    first = number
+  }
+
   /// Finds the newest complete record.
   ///
   /// The hint tells up to where the log is known to be on disk. What follows was written without a

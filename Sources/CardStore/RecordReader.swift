@@ -82,9 +82,9 @@ struct RecordReader {
 
   /// Reads the next value of the top level; tells whether there was one.
   private mutating func readTopValue(_ body: Body) throws(StoreError) -> Bool {
-    valueStart = reader.position
+    if options.skipsBad { valueStart = reader.position }
     let next = try peek()
-    valueStart = reader.position
+    if options.skipsBad { valueStart = reader.position }
     switch next {
     case .value where options.records != nil:
       valueStart = nil
@@ -94,17 +94,24 @@ struct RecordReader {
       valueStart = nil
       try readArray(body)
     case .value(.object):
-      let line = reader.position.line
-      let range = try readObject()
-      if reader.position.line == line, line != lastLine { linesWithRecord += 1 }
-      lastLine = reader.position.line
-      try takeTopObject(range, body)
+      try takeTopObject(try readLineObject(), body)
     case .value(let kind):
       try refuseValue(kind)
     case .end, .key, .containerEnd, .needMore:
       return false
     }
     return true
+  }
+
+  /// Reads an object of the top level, and notes whether it has a line of its own.
+  private mutating func readLineObject() throws(StoreError) -> Range<Int> {
+    guard options.skipsBad else { return try readObject() }
+    let line = reader.position.line
+    let range = try readObject()
+    let end = reader.position.line
+    if end == line, line != lastLine { linesWithRecord += 1 }
+    lastLine = end
+    return range
   }
 
   private mutating func skipLine(from position: JSONPosition) throws(StoreError) {

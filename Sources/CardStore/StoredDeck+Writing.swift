@@ -57,9 +57,10 @@ extension StoredDeck {
   /// Folds the log into a new table when it has grown long. To be called after the answer is out:
   /// what it does can be done again by anyone, and nothing is lost when it fails.
   ///
+  /// - Parameter limit: How many changes the newest table may lack before it is done.
   /// - Complexity: O(*n*), once in about a thousand records.
-  package mutating func tidy() throws(StoreError) {
-    guard storage.changesSinceTable > Self.tidyLimit, missing == 0 else { return }
+  package mutating func tidy(after limit: Int = Self.tidyLimit) throws(StoreError) {
+    guard storage.changesSinceTable > limit, missing == 0 else { return }
     let old = storage.names
     let new = try storage.writeTable(isKept: false)
     let time = Clock.now()
@@ -84,7 +85,7 @@ extension StoredDeck {
   func removeStale(_ prefix: String, before number: UInt32) {
     guard let names = try? storage.folder.names() else { return }
     for name in names where name.hasPrefix(prefix) {
-      if let found = UInt32(name.dropFirst(prefix.count)), found < number {
+      if let found = UInt32(name.dropFirst(prefix.count)), found > 0, found < number {
         try? storage.folder.remove(name)
       }
     }

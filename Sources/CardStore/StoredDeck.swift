@@ -9,7 +9,7 @@ package struct StoredDeck: ~Copyable {
   /// How long a writer waits for another one, in milliseconds.
   package static let lockPatience = 5000
   /// How many changes may be made before the log is folded into a new table.
-  static let tidyLimit = 1024
+  package static let tidyLimit = 1024
 
   /// Where it is.
   package let location: DeckLocation

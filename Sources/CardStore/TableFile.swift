@@ -2,7 +2,8 @@ import DeckModel
 import Platform
 
 // A table holds the places of all cards after one record: `table-N` is a shortcut so that the log
-// need not be read from its beginning, `order-N` is kept for undo and redo of a new order.
+// need not be read from its beginning, `order-N` is kept for undo and redo of a new order. Every deck
+// has an empty `table-0`, which says that all cards are in load order.
 //
 //   header: 0 8 "swipetab" · 8 4 number · 12 4 count · 16 8 epoch · 24 32 unused · 56 8 check
 //   then 16 bytes a card: after, before, record that decided it (0: pending), check

@@ -17,7 +17,13 @@ package enum Picture {
       } catch {
         throw PictureError(error)
       }
-    case .jpeg, nil:
+    case .jpeg:
+      do throws(JPEGError) {
+        return try JPEGDecoder.decode(bytes, atLeast: wanted, limits: limits)
+      } catch {
+        throw PictureError(error)
+      }
+    case nil:
       throw .unknownFormat
     }
   }
@@ -30,6 +36,14 @@ extension PictureError {
     case .truncated: self = .truncated
     case .tooLarge(let width, let height): self = .tooLarge(width: width, height: height)
     default: self = .png(error)
+    }
+  }
+
+  /// The same fact, in the room's words where all formats share it.
+  fileprivate init(_ error: JPEGError) {
+    switch error {
+    case .pictureTooLarge(let width, let height): self = .tooLarge(width: width, height: height)
+    default: self = .jpeg(error)
     }
   }
 }

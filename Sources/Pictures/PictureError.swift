@@ -10,4 +10,6 @@ package enum PictureError: Error, Equatable, Sendable {
   case fileTooLarge(bytes: Int)
   /// The file is a PNG and breaks its rules.
   case png(PNGError)
+  /// The file is a JPEG and breaks its rules, or is of a kind that is not read.
+  case jpeg(JPEGError)
 }

@@ -96,18 +96,24 @@ package struct Folder: ~Copyable, Sendable {
 
 /// Operations on paths, where no folder is open yet.
 package enum FileSystem {
-  /// Makes the folder at `path` and the missing ones above it, each for its owner alone.
+  /// Makes the folder at `path` and the missing ones above it, each for its owner alone and on disk
+  /// when this returns.
   package static func makeFolders(_ path: String) throws(SystemError) {
-    if unsafe mkdir(path, 0o700) == 0 {
-      guard unsafe chmod(path, 0o700) == 0 else { throw .last("chmod", path) }
-      return
-    }
-    if errno == EEXIST { return }
+    if try makeFolder(path) { return }
     guard errno == ENOENT, let slash = path.dropLast().lastIndex(of: "/"), slash > path.startIndex
     else { throw .last("mkdir", path) }
     try makeFolders(String(path[..<slash]))
-    guard unsafe mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .last("mkdir", path) }
+    guard try makeFolder(path) else { throw .last("mkdir", path) }
+  }
+
+  /// Makes one folder; tells whether it is there now, and leaves the system's error otherwise.
+  private static func makeFolder(_ path: String) throws(SystemError) -> Bool {
+    guard unsafe mkdir(path, 0o700) == 0 else { return errno == EEXIST }
+    // The user's mask may have taken the owner's own rights away.
     guard unsafe chmod(path, 0o700) == 0 else { throw .last("chmod", path) }
+    let parent = path.dropLast().lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    try Folder(parent, followingLink: true).synchronize()
+    return true
   }
 
   /// The path with links resolved; nil when it does not exist.
@@ -122,5 +128,26 @@ package enum FileSystem {
     var info = stat()
     guard unsafe stat(path, &info) == 0 else { return false }
     return info.st_mode & S_IFMT != S_IFDIR
+  }
+}
+
+extension Folder {
+  /// Opens the file at `path`, which must lie beneath this folder: the way there leads through
+  /// folders only, not through links and not upward, and ends at no link.
+  ///
+  /// The file may be of any kind; opening a pipe does not wait.
+  ///
+  /// - Complexity: one call for each step of the path.
+  package borrowing func openBeneath(_ path: String) throws(SystemError) -> FileDescriptor {
+    var steps = path.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
+    guard !path.hasPrefix("/"), !steps.contains(".."), !path.utf8.contains(0),
+      let name = steps.popLast(), name != "."
+    else { throw SystemError(call: "open", path: path, code: EXDEV) }
+    guard let first = steps.first else { return try open(name) }
+    var folder = try self.folder(first)
+    for step in steps.dropFirst() where step != "." {
+      folder = try folder.folder(step)
+    }
+    return try folder.open(name)
   }
 }

@@ -6,34 +6,6 @@
   import Glibc
 #endif
 
-/// How large a terminal is.
-package struct TerminalSize: Equatable, Sendable {
-  /// Columns of cells, at least 1.
-  package var columns: Int
-  /// Rows of cells, at least 1.
-  package var rows: Int
-  /// The window's width in pixels; 0 when the terminal does not tell.
-  package var pixelWidth: Int
-  /// The window's height in pixels; 0 when the terminal does not tell.
-  package var pixelHeight: Int
-
-  /// A size; what is below one cell counts as one cell.
-  package init(columns: Int, rows: Int, pixelWidth: Int = 0, pixelHeight: Int = 0) {
-    self.columns = max(1, columns)
-    self.rows = max(1, rows)
-    self.pixelWidth = max(0, pixelWidth)
-    self.pixelHeight = max(0, pixelHeight)
-  }
-
-  /// A cell's height divided by its width; 2 where the terminal does not tell, or tells nonsense.
-  package var cellRatio: Double {
-    guard pixelWidth > 0, pixelHeight > 0 else { return 2 }
-    let width = Double(pixelWidth) / Double(columns)
-    let ratio = Double(pixelHeight) / Double(rows) / width
-    return (1...4).contains(ratio) ? ratio : 2
-  }
-}
-
 /// The terminal that the process is controlled from, opened anew: reading, writing and modes are
 /// independent of where the standard streams go.
 ///
@@ -55,13 +27,10 @@ package struct TerminalDevice: ~Copyable, Sendable {
 
   /// How large it is now; 80 x 24 where the system does not know.
   package var size: TerminalSize {
-    var size = winsize()
-    guard unsafe ioctl(descriptor.number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0,
-      size.ws_row > 0
-    else { return TerminalSize(columns: 80, rows: 24) }
-    return TerminalSize(
-      columns: Int(size.ws_col), rows: Int(size.ws_row), pixelWidth: Int(size.ws_xpixel),
-      pixelHeight: Int(size.ws_ypixel))
+    guard let size = TerminalSize.of(descriptor.number), size.rows > 0 else {
+      return TerminalSize(columns: 80, rows: 24)
+    }
+    return size
   }
 
   /// Whether the process may use the terminal now, or is in the background.

@@ -37,6 +37,9 @@ extension Explanation {
     case let error as Recorded:
       self.init(error.cause)
       text = error.isOutput ? "recorded, but not printed: \(text)" : "recorded, but \(text)"
+    case let error as ScriptFailure:
+      self.init(error.cause)
+      text = "\(Self.shown(error.name)):\(error.line): \(text)"
     case OutputError.failed(let error):
       self.init("the output cannot be written: \(error.reason)", .store)
     default:

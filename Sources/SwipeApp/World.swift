@@ -35,6 +35,17 @@ package struct World {
   package var isInputTerminal: Bool
   package var isOutputTerminal: Bool
   package var isTalkTerminal: Bool
+  /// The size of the terminal that is standard output, or standard error; nil when it is none.
+  package var outputSize: () -> TerminalSize?
+  package var talkSize: () -> TerminalSize?
+  /// The seconds that local clocks are ahead of UTC at an instant.
+  package var localOffset: (Int) -> Int
+  /// Starts a pager with variables of its own; nil when that fails.
+  package var startPager: (_ command: String, [(name: String, value: String)]) -> (any PagerPipe)?
+  /// Milliseconds of a clock that never goes back.
+  package var ticks: @Sendable () -> Int
+  /// Where signs of progress go; failures are of no interest.
+  package var progress: @Sendable ([UInt8]) -> Void
 
   /// The process's own surroundings.
   package init() {
@@ -45,5 +56,11 @@ package struct World {
     isInputTerminal = FileDescriptor.standard(0).isTerminal
     isOutputTerminal = FileDescriptor.standard(1).isTerminal
     isTalkTerminal = FileDescriptor.standard(2).isTerminal
+    outputSize = { TerminalSize.of(1) }
+    talkSize = { TerminalSize.of(2) }
+    localOffset = LocalTime.offset
+    startPager = { command, variables in PagerProcess(command, variables) }
+    ticks = Clock.monotonicMilliseconds
+    progress = { bytes in try? FileDescriptor.standard(2).write(bytes) }
   }
 }

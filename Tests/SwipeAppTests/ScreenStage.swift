@@ -1,5 +1,6 @@
 import CardStore
 import DeckModel
+import Pictures
 import Platform
 import TerminalKit
 
@@ -91,6 +92,7 @@ final class MemoryDeckPort: DeckPort {
   }
 
   func verdictTimes(limit: Int) -> [Int] { [60_000, 54_000, 48_000, 42_000] }
+  func picture(of number: CardNumber, width: Int, height: Int) -> Bitmap? { nil }
   func rest() {}
 
   /// The cards with a verdict, as words such as `like:a`.

@@ -43,6 +43,8 @@ extension UsageError {
       return "'\(refused.rawValue)' is not allowed in a script for 'run'"
     case .optionInScript(let option):
       return "'\(option.spelling)' is not allowed in a script; it goes with 'run' itself"
+    case .badQuoting(let word):
+      return "\(quoted(word)) begins with a double quote but is no JSON string"
     case .standardInputInScript:
       return "'-' is not allowed in a script; name the ids in the line"
     }

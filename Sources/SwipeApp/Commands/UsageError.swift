@@ -48,6 +48,8 @@ package struct UsageError: Error, Equatable, Sendable {
     case commandInScript(CommandName)
     /// The option is not allowed in a script for `run`.
     case optionInScript(OptionName)
+    /// A word in a script that begins with a double quote is no JSON string.
+    case badQuoting(String)
     /// `-` in a script for `run`.
     case standardInputInScript
   }

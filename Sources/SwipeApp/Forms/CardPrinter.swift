@@ -1,5 +1,6 @@
 import CardStore
 import DeckModel
+import Pictures
 import TerminalKit
 
 /// Prints cards in the form that was asked for.
@@ -8,6 +9,8 @@ struct CardPrinter {
   private let form: Form
   private let records: RecordForm
   private var json: JSONForms
+  /// Made for the first card that is drawn.
+  private var sheet: CardSheet?
 
   init(_ session: Session) {
     self.session = session
@@ -17,8 +20,10 @@ struct CardPrinter {
     json = JSONForms(isTerminal: session.world.isOutputTerminal)
   }
 
-  /// Prints one card.
-  mutating func print(_ card: ShownCard, _ state: DeckState) throws {
+  /// Prints one card; of several cards that are drawn, each names its id.
+  mutating func print(
+    _ card: ShownCard, _ state: DeckState, picture: Bitmap? = nil, isOneOfSeveral: Bool = false
+  ) throws {
     switch form {
     case .json:
       json.card(card)
@@ -26,8 +31,24 @@ struct CardPrinter {
     case .raw: try session.output.write(records.record(card))
     case .ids: try session.output.write(records.id(card))
     case .lines: try session.output.write(Self.line(card))
-    case .human: try session.output.write(Self.words(card))
+    case .human: try draw(card, state, picture, isOneOfSeveral: isOneOfSeveral)
     }
+  }
+
+  /// Prints one card with all that its record says.
+  mutating func printInFull(
+    _ card: ShownCard, _ state: DeckState, picture: Bitmap? = nil
+  ) throws {
+    try print(card, state, picture: picture)
+    guard form == .human else { return }
+    let look = session.outputLook
+    var writer = LineWriter(look)
+    writer.endLine()
+    for line in Self.details(of: card, look, offset: session.world.localOffset) {
+      writer.put(line)
+      writer.endLine()
+    }
+    try session.output.write(writer.take())
   }
 
   /// A card as a line: id, name, age, hobby, verdict.
@@ -38,10 +59,62 @@ struct CardPrinter {
     ])
   }
 
-  /// A card as two lines for people.
-  private static func words(_ card: ShownCard) -> String {
-    let age = card.model.age.map { ", \($0)" } ?? ""
-    let name = Explanation.shown(card.model.name) + age
-    return name + "\n" + Explanation.shown(card.model.hobby ?? "") + "\n"
+  /// The size that a picture is wanted in; nil where none is shown.
+  mutating func pictureSize() -> (width: Int, height: Int)? {
+    guard form == .human else { return nil }
+    let sheet = self.sheet ?? newSheet()
+    self.sheet = sheet
+    return sheet.pictureSize
+  }
+
+  private func newSheet() -> CardSheet {
+    CardSheet(session.outputLook, session.options.choice(.picture) ?? .auto)
+  }
+
+  private mutating func draw(
+    _ card: ShownCard, _ state: DeckState, _ picture: Bitmap?, isOneOfSeveral: Bool
+  ) throws {
+    let look = session.outputLook
+    var sheet = self.sheet ?? newSheet()
+    let position = Int(card.number) + 1
+    var words = StatusWords.line(position: position, state, look)
+    if isOneOfSeveral {
+      words = StyledText("\(position) of \(state.cards)" + look.separator, .faint)
+      words.add(VisibleText.shown(card.model.id, ascii: look.isASCII, limit: 64))
+    }
+    let face = CardFace(card.model, verdict: card.verdict, picture: picture)
+    try session.output.write(
+      sheet.bytes(face, words, steadily: !session.output.isPaged))
+    self.sheet = sheet
+  }
+
+  private static func details(
+    of card: ShownCard, _ look: StreamLook, offset: (Int) -> Int
+  ) -> [StyledText] {
+    var facts = [(name: "id", value: StyledText(shown(card.model.id, look)))]
+    if let verdict = card.verdict {
+      var text = StatusWords.stamp(verdict, look)
+      if let time = card.decidedAt {
+        text.add(look.separator + StatusWords.time(time, offset: offset), .faint)
+      }
+      facts.append(("verdict", text))
+    }
+    if let image = card.model.image {
+      let isLink = PictureFinder.isLink(image)
+      let room = max(8, look.columns - 12)
+      let cut = TextFitting.middleCut(shown(image, look), to: room, ascii: look.isASCII)
+      facts.append(
+        ("picture", StyledText(cut, isLink ? Style(attributes: .underline) : .plain)))
+    }
+    if card.images.count > 1 {
+      facts.append(("photos", StyledText("\(card.images.count), --photo N shows another")))
+    }
+    var details = CardDetails(look)
+    details.add(facts, then: card.model.fields)
+    return details.lines
+  }
+
+  private static func shown(_ text: String, _ look: StreamLook) -> String {
+    VisibleText.shown(text, ascii: look.isASCII)
   }
 }

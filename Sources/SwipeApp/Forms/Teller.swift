@@ -1,5 +1,6 @@
 import CardStore
 import DeckModel
+import TerminalKit
 
 /// Tells what commands did to a deck, in the form that was asked for.
 struct Teller {
@@ -9,9 +10,9 @@ struct Teller {
   private var json: JSONForms
   private var lines: [UInt8] = []
 
-  init(_ session: Session, _ deck: inout StoredDeck) throws {
+  init(_ session: Session, _ deck: inout StoredDeck, form: Form? = nil) throws {
     self.session = session
-    form = session.form
+    self.form = form ?? session.form
     source = try CardSource(&deck, now: session.world.now())
     json = JSONForms(isTerminal: session.world.isOutputTerminal)
   }
@@ -21,6 +22,9 @@ struct Teller {
     defer { lines.removeAll(keepingCapacity: true) }
     return form == .json ? json.take() : lines
   }
+
+  /// Whether there is data that was not taken yet.
+  var hasData: Bool { json.count > 0 || !lines.isEmpty }
 
   /// Tells a deed as data: what changed, a line for each card or step.
   mutating func tell(_ deed: Deed, _ deck: inout StoredDeck, at time: Int) throws {
@@ -66,7 +70,7 @@ extension Teller {
   /// Says what did not change, and on a terminal what did, how many are left, how to undo it, and
   /// what is next.
   mutating func comment(_ deed: Deed, _ deck: inout StoredDeck) throws {
-    for text in try unchanged(deed, &deck) { session.say(text) }
+    for text in try notes(deed, &deck) { session.say(text) }
     guard form == .human else { return }
     if let text = try words(deed, &deck) {
       session.say(text)
@@ -77,7 +81,8 @@ extension Teller {
   /// How many unchanged cards are named one by one.
   private static let namedLimit = 5
 
-  private mutating func unchanged(_ deed: Deed, _ deck: inout StoredDeck) throws -> [String] {
+  /// What did not change, in sentences.
+  func notes(_ deed: Deed, _ deck: inout StoredDeck) throws -> [String] {
     switch deed {
     case .moved(let action, let outcomes, _):
       let same = outcomes.filter { $0.record == nil }
@@ -108,23 +113,31 @@ extension Teller {
     }
   }
 
-  private mutating func words(_ deed: Deed, _ deck: inout StoredDeck) throws -> String? {
-    let left = "\(deck.state.pending) left"
+  private mutating func words(_ deed: Deed, _ deck: inout StoredDeck) throws -> StyledText? {
+    let look = session.talkLook
+    let left = look.separator + "\(deck.state.pending) left"
+    let undo = look.separator + "undo: swipe-cli undo"
+    var what: StyledText
+    var names: String?
+    var end: String
     switch deed {
     case .moved(let action, let outcomes, _):
       let changed = outcomes.filter { $0.record != nil }
       guard let first = changed.first else { return nil }
-      let name = Explanation.shown(try source.name(first.card, in: &deck).name)
-      let what = changed.count == 1 ? name : "\(name) and \(changed.count - 1) more"
-      return "\(Self.past(action)) \(what), \(left); undo with 'swipe-cli undo'"
+      what =
+        action.verdict.map { StatusWords.stamp($0, look) } ?? StyledText(Self.past(action), .bold)
+      names = try source.name(first.card, in: &deck).name
+      end = changed.count == 1 ? "" : " and \(changed.count - 1) more"
+      end += left + undo
     case .rewound(let action, let steps, _):
       guard let last = steps.last else { return nil }
-      let name = try last.firstCard.map { Explanation.shown(try source.name($0, in: &deck).name) }
-      let what = last.step.word + (name.map { " of \($0)" } ?? "")
-      let verb = action == .undo ? "Took back" : "Did again"
-      let inverse = action == .undo ? "redo" : "undo"
-      let count = steps.count == 1 ? what : "\(steps.count) steps, the last was \(what)"
-      return "\(verb) \(count), \(left); \(inverse) with 'swipe-cli \(inverse)'"
+      what = StyledText(action == .undo ? "Took back " : "Did again ", .bold)
+      if steps.count > 1 { what.add("\(steps.count) steps, the last was ") }
+      what.add(StatusWords.step(last.step, look))
+      names = try last.firstCard.map { try source.name($0, in: &deck).name }
+      end = last.count > 1 && names != nil ? " and \(last.count - 1) more" : ""
+      end += left
+      end += action == .undo ? look.separator + "redo: swipe-cli redo" : undo
     case .ordered(let action, let step, let pending):
       guard step != nil else { return nil }
       let verb =
@@ -133,9 +146,30 @@ extension Teller {
         case .sort: "Sorted"
         default: "Reset"
         }
-      return "\(verb) \(pending) cards; undo with 'swipe-cli undo'"
+      what = StyledText(verb, .bold)
+      end = " " + StatusWords.count(Int(pending), "card", "cards") + undo
     }
+    return Self.line(what, names, end, look)
   }
+
+  /// One line of `what`, a name and `end`; the name gives way where the terminal is too narrow.
+  private static func line(
+    _ what: StyledText, _ name: String?, _ end: String, _ look: StreamLook
+  ) -> StyledText {
+    var text = what
+    if let name {
+      let shown = VisibleText.shown(name, ascii: look.isASCII, limit: 256)
+      let room = look.columns - what.columns - 1 - DisplayWidth.of(end)
+      let cut = TextFitting.truncated(
+        shown, to: max(leastName, look.isTerminal ? room : 80), ascii: look.isASCII)
+      text.add(" " + VisibleText.isolated(cut))
+    }
+    text.add(end, .faint)
+    return text
+  }
+
+  /// The columns that a name has at least.
+  private static let leastName = 12
 
   /// What was done to a card, as the beginning of a sentence.
   static func past(_ action: Action) -> String {

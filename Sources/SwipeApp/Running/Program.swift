@@ -15,14 +15,14 @@ package enum Program {
       let arguments = words.map { Argument(bytes: $0) }
       let request = try ArgumentWords.parse(arguments) { FileSystem.isFile($0.text) }
       status = try answer(request, world, output)
-      try output.flush()
+      try output.finish()
     } catch OutputError.closed {
-      return nil
+      return output.isPaged ? .done : nil
     } catch {
       do throws(OutputError) {
-        try output.flush()
+        try output.finish()
       } catch {
-        if error == .closed { return nil }
+        if error == .closed { return output.isPaged ? .done : nil }
       }
       status = tell(error, world)
     }
@@ -32,10 +32,11 @@ package enum Program {
   private static func answer(
     _ request: Request, _ world: World, _ output: Output
   ) throws -> ExitStatus {
-    let width = 80
     switch request {
     case .help(let topic):
-      try output.write(HelpText.page(topic, width: width))
+      let look = world.outputLook(GivenOptions())
+      output.page(in: world, GivenOptions())
+      try output.write(HelpText.page(topic, width: min(max(look.columns, 40), 100)))
     case .helpJSON:
       try output.write(HelpJSON.document())
     case .version:

@@ -8,17 +8,34 @@ extension Session {
     let root = try root()
     let names = try Decks.names(root: root)
     var json = JSONForms(isTerminal: world.isOutputTerminal)
+    let look = outputLook
+    var table = Table(DeckTables.decks, look)
+    let chosen = try? location()
+    var trouble: StoreError?
+    var lines: [UInt8] = []
     for name in names {
       guard let location = DeckLocation(name, root: root) else { continue }
-      switch form {
-      case .json:
-        let deck = try StoredDeck(at: location)
-        json.status(location, deck.state, undo: try deck.newestStep())
-        try output.write(json.take())
-      default:
+      guard form == .json || form == .human else {
         try output.write(name + "\n")
+        continue
       }
+      do throws(StoreError) {
+        let deck = try StoredDeck(at: location)
+        if form == .json {
+          json.status(location, deck.state, undo: try deck.newestStep())
+        } else {
+          let isChosen = location == chosen
+          lines += table.add(DeckTables.row(name, deck.state, isChosen: isChosen, look))
+        }
+      } catch {
+        trouble = error
+        if form == .human { lines += table.add(DeckTables.damagedRow(name)) }
+      }
+      try output.write(json.take())
     }
+    try output.write(lines + table.finish())
+    if names.isEmpty, form == .human { say("no decks yet; make one with 'swipe-cli load FILE'") }
+    if let trouble { throw trouble }
     return .done
   }
 
@@ -51,11 +68,6 @@ extension Session {
 
   /// Checks the deck.
   func doctor() throws -> ExitStatus {
-    .done
-  }
-
-  /// Answers what the completion scripts ask.
-  func complete() throws -> ExitStatus {
     .done
   }
 }

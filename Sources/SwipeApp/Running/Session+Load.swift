@@ -16,8 +16,17 @@ extension Session {
   /// Loads what the operands name, and says what was added.
   func load(_ operands: [Operand]) throws -> LoadReport {
     let location = try location()
-    let request = try request(operands)
-    let report = try DeckLoading.load(request, into: location)
+    var request = try request(operands)
+    let progress = LoadProgress(world, isWanted: !options.has(.quiet))
+    request.progress = progress?.update
+    let report: LoadReport
+    do throws(StoreError) {
+      report = try DeckLoading.load(request, into: location)
+    } catch {
+      progress?.wipe()
+      throw error
+    }
+    progress?.wipe()
     for line in LoadWords.lines(report, location, isDryRun: request.isDryRun) { say(line) }
     return report
   }
@@ -67,9 +76,10 @@ enum LoadWords {
       parts.append("\(count) \(word)")
     }
     if report.verdicts > 0 { parts.append("\(report.verdicts) with a verdict") }
-    let verb = isDryRun ? "would load into" : "loaded into"
-    var text = "\(verb) deck \(deck): " + parts.joined(separator: ", ")
-    text += "; \(report.cards) cards now"
+    let verb = isDryRun ? "would load into the" : "loaded into the"
+    let kind = report.isNewDeck ? "new deck" : "deck"
+    var text = "\(verb) \(kind) \(deck): " + parts.joined(separator: ", ")
+    text += "; " + StatusWords.count(report.cards, "card", "cards") + " now"
     if !report.isNewDeck { text += ", \(report.pendingBefore) waited before" }
     var lines = [text]
     if let id = report.repeatedID {
@@ -78,9 +88,11 @@ enum LoadWords {
           + "are different cards, say with --id which field tells them apart")
     }
     if report.withoutID > 0 {
-      let count = report.withoutID == 1 ? "1 record has" : "\(report.withoutID) records have"
+      let count =
+        report.withoutID == 1
+        ? "1 record has no id and goes" : "\(report.withoutID) records have no id and go"
       lines.append(
-        "\(count) no id and goes by its content, so an edited record is a new card; --id names a "
+        "\(count) by content, so an edited record is a new card; --id names a "
           + "field to go by")
     }
     return lines

@@ -5,6 +5,12 @@ extension Session {
   /// Shows the top card, or the top several.
   func next() throws -> ExitStatus {
     var deck = try open()
+    try next(&deck)
+    return .done
+  }
+
+  /// Shows the top card, or the top several, of the open deck.
+  func next(_ deck: inout StoredDeck) throws {
     let cards = try deck.pendingCards(limit: options.number(.count) ?? 1)
     guard !cards.isEmpty else {
       try checkLosses(of: deck)
@@ -13,15 +19,23 @@ extension Session {
     var source = try CardSource(&deck, now: world.now())
     var printer = CardPrinter(self)
     for card in cards {
-      try printer.print(try source.card(card, decidedBy: nil, in: &deck), deck.state)
+      let shown = try source.card(card, decidedBy: nil, in: &deck)
+      try printer.print(
+        shown, deck.state, picture: picture(of: shown, in: &deck, for: &printer),
+        isOneOfSeveral: cards.count > 1)
     }
     try checkLosses(of: deck)
-    return .done
   }
 
   /// Shows one card in full.
   func show() throws -> ExitStatus {
     var deck = try open()
+    try show(&deck)
+    return .done
+  }
+
+  /// Shows one card of the open deck in full.
+  func show(_ deck: inout StoredDeck) throws {
     let id = invocation.words.first?.bytes ?? []
     let number = try Doer(now: world.now()).card(id, &deck)
     var source = try CardSource(&deck, now: world.now())
@@ -29,19 +43,36 @@ extension Session {
     if let photo = options.number(.photo), !(1...max(1, card.images.count)).contains(photo) {
       throw Refusal.noSuchPhoto(photo, count: card.images.count)
     }
+    pageIfHuman()
     var printer = CardPrinter(self)
-    try printer.print(card, deck.state)
+    let photo = options.number(.photo) ?? 1
+    try printer.printInFull(
+      card, deck.state, picture: picture(of: card, photo, in: &deck, for: &printer))
     try checkLosses(of: deck)
-    return .done
   }
 
   /// Shows many cards as a table, or as lines.
   func list() throws -> ExitStatus {
     var deck = try open()
-    var printer = CardPrinter(self)
-    try forEachSelected(&deck) { card, state in try printer.print(card, state) }
+    if form == .human {
+      pageIfHuman()
+      let look = outputLook
+      var table = Table(DeckTables.cards, look)
+      try forEachSelected(&deck) { card, _ in
+        try output.write(table.add(DeckTables.row(card, look, offset: world.localOffset)))
+      }
+      try output.write(table.finish())
+    } else {
+      var printer = CardPrinter(self)
+      try forEachSelected(&deck) { card, state in try printer.print(card, state) }
+    }
     try checkLosses(of: deck)
     return .done
+  }
+
+  /// Sends what is drawn for people through the pager, if it is taller than the screen.
+  private func pageIfHuman() {
+    if form == .human { output.page(in: world, options) }
   }
 
   /// Shows the deck's steps, the newest first.
@@ -51,53 +82,81 @@ extension Session {
     var json = JSONForms(isTerminal: world.isOutputTerminal)
     let limit = options.number(.count) ?? .max
     let form = form
+    let look = outputLook
+    var table = Table(DeckTables.steps, look)
+    pageIfHuman()
     try deck.forEachStep(limit: limit) { deck, row in
       let model = try row.firstCard.map { try source.name($0, in: &deck) }
-      if form == .json {
+      switch form {
+      case .json:
         json.history(row, model)
         try output.write(json.take())
-      } else {
-        try output.write(Self.line(row, model, isHuman: form == .human))
+      case .human:
+        try output.write(table.add(DeckTables.row(row, model, look, offset: world.localOffset)))
+      default:
+        try output.write(Self.line(row, model))
       }
     }
+    try output.write(table.finish())
     try checkLosses(of: deck)
     return .done
   }
 
-  private static func line(_ row: HistoryRow, _ model: UserModel?, isHuman: Bool) -> String {
-    let fields = [
+  private static func line(_ row: HistoryRow, _ model: UserModel?) -> String {
+    LineText.line([
       String(row.step.step), Timestamp.text(row.step.time), row.step.word, String(row.count),
       model?.id ?? "", model?.name ?? "", row.isUndone ? "undone" : "",
-    ]
-    guard isHuman else { return LineText.line(fields) }
-    return fields.map(Explanation.shown).joined(separator: "  ") + "\n"
+    ])
   }
 
   /// Shows counts, progress, and what undo would take back.
   func status() throws -> ExitStatus {
-    let deck = try open()
-    let state = deck.state
+    var deck = try open()
+    try status(&deck)
+    return .done
+  }
+
+  /// Shows counts, progress, and what undo would take back, of the open deck.
+  func status(_ deck: inout StoredDeck) throws {
     let undo = try deck.newestStep()
-    if form == .json {
+    switch form {
+    case .json:
       var json = JSONForms(isTerminal: world.isOutputTerminal)
-      json.status(deck.location, state, undo: undo)
+      json.status(deck.location, deck.state, undo: undo)
       try output.write(json.take())
-    } else {
-      var rows = [
-        ["deck", deck.location.name], ["path", deck.location.path],
-        ["cards", String(state.cards)], ["pending", String(state.pending)],
-        ["like", String(state.likes)], ["nope", String(state.nopes)],
-        ["boost", String(state.boosts)],
-      ]
-      if let undo { rows.append(["undo", undo.step.word, String(undo.count)]) }
-      for row in rows {
-        try output.write(
-          form == .human
-            ? row.map(Explanation.shown).joined(separator: "  ") + "\n" : LineText.line(row))
-      }
+    case .human:
+      try report(&deck, undo: undo)
+    default:
+      try output.write(Self.lines(deck.location, deck.state, undo: undo))
     }
     try checkLosses(of: deck)
-    return .done
+  }
+
+  private func report(_ deck: inout StoredDeck, undo: HistoryRow?) throws {
+    var source = try CardSource(&deck, now: world.now())
+    let name = try undo?.firstCard.map { try source.name($0, in: &deck).name }
+    let look = outputLook
+    var writer = LineWriter(look)
+    let lines = StatusReport.lines(
+      deck.location, deck.state, undo: undo.map { ($0, name) }, look)
+    for line in lines {
+      writer.put(line)
+      writer.endLine()
+    }
+    try output.write(writer.take())
+  }
+
+  private static func lines(
+    _ location: DeckLocation, _ state: DeckState, undo: HistoryRow?
+  ) -> String {
+    var rows = [
+      ["deck", location.name], ["path", location.path],
+      ["cards", String(state.cards)], ["pending", String(state.pending)],
+      ["like", String(state.likes)], ["nope", String(state.nopes)],
+      ["boost", String(state.boosts)],
+    ]
+    if let undo { rows.append(["undo", undo.step.word, String(undo.count)]) }
+    return rows.map(LineText.line).joined()
   }
 
   /// Shows the top card after something was done, or that none is left.
@@ -107,6 +166,8 @@ extension Session {
       return
     }
     var printer = CardPrinter(self)
-    try printer.print(try source.card(top, decidedBy: nil, in: &deck), deck.state)
+    let card = try source.card(top, decidedBy: nil, in: &deck)
+    try printer.print(
+      card, deck.state, picture: picture(of: card, in: &deck, for: &printer))
   }
 }

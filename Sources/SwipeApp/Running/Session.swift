@@ -8,6 +8,8 @@ struct Session {
   let world: World
   let invocation: Invocation
   let output: Output
+  /// Whether cards are never drawn, because a script asked for them.
+  var formsForScript = false
 
   /// The options that were given.
   var options: GivenOptions { invocation.options }
@@ -64,7 +66,7 @@ struct Session {
   }
 
   /// How data is printed.
-  var form: Form { Form(options, isTerminal: world.isOutputTerminal) }
+  var form: Form { Form(options, isTerminal: world.isOutputTerminal && !formsForScript) }
 }
 
 /// How cards are printed.

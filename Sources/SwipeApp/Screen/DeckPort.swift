@@ -1,5 +1,6 @@
 import CardStore
 import DeckModel
+import Pictures
 import Platform
 
 /// A card as the screen holds it.
@@ -113,6 +114,8 @@ protocol DeckPort: AnyObject {
   func card(_ number: CardNumber) throws -> ScreenCard
   /// The times of the newest verdicts, the newest first, in milliseconds since 1970.
   func verdictTimes(limit: Int) throws -> [Int]
+  /// The picture of a card for so many pixels; nil where there is none to be shown.
+  func picture(of number: CardNumber, width: Int, height: Int) -> Bitmap?
   /// Does what can wait, after the answer is out.
   func rest()
 }

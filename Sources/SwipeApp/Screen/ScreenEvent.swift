@@ -1,5 +1,6 @@
 import CardStore
 import DeckModel
+import Pictures
 import Platform
 import TerminalKit
 
@@ -27,6 +28,8 @@ enum ScreenQuestion: Equatable, Sendable {
   case steps(after: StepCursor, filter: String, limit: Int)
   case card(CardNumber)
   case times
+  /// The picture of a card, for so many pixels.
+  case picture(CardNumber, width: Int, height: Int)
 }
 
 /// What was read.
@@ -34,8 +37,22 @@ enum ScreenAnswer: Equatable, Sendable {
   case picks(ListPart<PickRow, StandingCursor>)
   case steps(ListPart<StepRow, StepCursor>)
   case card(ScreenCard)
-  /// The times of the newest verdicts, and the time now.
+  /// The times of the newest verdicts, the newest first.
   case times([Int])
+  case picture(CardNumber, ScreenPicture)
+}
+
+/// A card's picture, or that there is none to be shown. Equal to any other: it is read once for a card.
+struct ScreenPicture: Equatable, Sendable {
+  let bitmap: Bitmap?
+
+  init(_ bitmap: Bitmap?) {
+    self.bitmap = bitmap
+  }
+
+  static func == (left: ScreenPicture, right: ScreenPicture) -> Bool {
+    (left.bitmap == nil) == (right.bitmap == nil)
+  }
 }
 
 /// Something the model wants to be done; the loop does it and comes back with an event.

@@ -77,7 +77,7 @@ struct ScreenLayout: Equatable, Sendable {
     let room = Rect(
       column: 0, row: navigationRows + gap, width: columns,
       height: max(1, message.row - navigationRows - gap))
-    card = Self.card(in: room, form, cellRatio: size.cellRatio)
+    card = Self.card(in: room, form, cellRatio: size.cellRatio ?? 2)
     let free = columns - card.endColumn - 4
     side =
       form == .wide && free >= 24

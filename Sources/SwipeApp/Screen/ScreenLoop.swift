@@ -40,7 +40,7 @@ struct ScreenLoop {
     self.port = port
     decoder.escapeWait = escapeWait
     model = ScreenModel(try port.glance(), deckName: deckName, settings: settings)
-    painter = ScreenPainter(settings, cellRatio: terminal.size.cellRatio)
+    painter = ScreenPainter(settings, cellRatio: terminal.size.cellRatio ?? 2)
     diff = FrameDiff(depth: settings.depth)
   }
 
@@ -96,7 +96,7 @@ struct ScreenLoop {
       }
     case .deckWritten: feed(.changed(try port.glance()))
     case .resized:
-      painter = ScreenPainter(model.settings, cellRatio: terminal.size.cellRatio)
+      painter = ScreenPainter(model.settings, cellRatio: terminal.size.cellRatio ?? 2)
       feed(.measured(terminal.size))
     case .stop: effects.append(.stop)
     case .resumed: try comeBack()
@@ -163,6 +163,8 @@ struct ScreenLoop {
       .steps(try port.steps(after: cursor, filter: filter, limit: limit))
     case .card(let number): .card(try port.card(number))
     case .times: .times(try port.verdictTimes(limit: 64))
+    case .picture(let number, let width, let height):
+      .picture(number, ScreenPicture(port.picture(of: number, width: width, height: height)))
     }
   }
 

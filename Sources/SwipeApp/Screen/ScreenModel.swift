@@ -37,11 +37,13 @@ struct ScreenModel: Equatable, Sendable {
   var picks = ScreenList<PickRow, StandingCursor>()
   var history = ScreenList<StepRow, StepCursor>()
   /// The pager through the cards of Picks; nil while they are a list.
-  var pager: Pager?
+  var pager: CardPager?
   /// The times of the newest verdicts, and the newest record when they were read.
   var times: (record: UInt32, values: [Int])?
   /// Whether the times are being read.
   var isReadingTimes = false
+  /// The pictures of the cards in sight, for cards of one size; those that are being read are nil.
+  var pictures: [CardNumber: ScreenPicture?] = [:]
   /// When each of the decisions was last asked for by key.
   var heldKeys: [String: Double] = [:]
   /// The offset and speed with which a card was let go, for its flight out.
@@ -76,6 +78,6 @@ struct ScreenModel: Equatable, Sendable {
       && left.flight == right.flight && left.overlay == right.overlay
       && left.message == right.message && left.picks == right.picks
       && left.history == right.history && left.pager == right.pager
-      && left.times?.record == right.times?.record
+      && left.pictures == right.pictures && left.times?.record == right.times?.record
   }
 }

@@ -190,7 +190,7 @@ extension ScreenPainter {
   /// One card after the other, side by side.
   mutating func drawPager(_ model: ScreenModel, _ layout: ScreenLayout, into frame: inout Frame) {
     guard let pager = model.pager else { return }
-    let step = layout.card.width + Pager.spacing
+    let step = layout.card.width + CardPager.spacing
     for neighbour in [-1, 1, 0] {
       let index = pager.index + neighbour
       guard model.picks.rows.indices.contains(index) else { continue }

@@ -1,4 +1,6 @@
 import DeckModel
+import Pictures
+import Platform
 import TerminalKit
 
 /// Draws the screen. The same model gives the same frame; what is remembered between frames only
@@ -12,8 +14,11 @@ struct ScreenPainter {
     var card: ScreenCard
     var columns: Int
     var rows: Int
+    var hasPicture: Bool
   }
 
+  /// The pictures of the cards in sight.
+  private var pictures: [CardNumber: ScreenPicture?] = [:]
   /// The most painted cards that are kept: the top one and those around it, in two sizes.
   private static let paintingLimit = 6
 
@@ -28,6 +33,7 @@ struct ScreenPainter {
   /// Draws the whole screen into a frame of the terminal's size.
   mutating func draw(_ model: ScreenModel, into frame: inout Frame) {
     guard let layout = model.layout else { return }
+    pictures = model.pictures
     if let ground = theme.ground { frame.fill(frame.bounds, style: Style(background: ground)) }
     switch layout.form {
     case .tiny:
@@ -80,12 +86,14 @@ struct ScreenPainter {
   mutating func draw(
     _ card: ScreenCard, in rect: Rect, into frame: inout Frame, clip: Rect? = nil
   ) {
-    let key = PaintingKey(card: card, columns: rect.width, rows: rect.height)
+    let picture = pictures[card.number]??.bitmap
+    let key = PaintingKey(
+      card: card, columns: rect.width, rows: rect.height, hasPicture: picture != nil)
     let painting: CardPainting
     if let found = paintings.first(where: { $0.key == key }) {
       painting = found.painting
     } else {
-      painting = CardFace(card.model, verdict: card.verdict)
+      painting = CardFace(card.model, verdict: card.verdict, picture: picture)
         .painting(columns: rect.width, rows: rect.height, look)
       paintings.append((key, painting))
       if paintings.count > Self.paintingLimit { paintings.removeFirst() }

@@ -23,6 +23,8 @@ struct ScreenSettings: Equatable, Sendable {
   var motion = Motion.full
   /// Whether the pointer is used.
   var usesMouse = true
+  /// Whether pictures are shown on the cards.
+  var usesPictures = true
 }
 
 extension ScreenSettings {
@@ -41,6 +43,7 @@ extension ScreenSettings {
     motion =
       options.choice(.motion) ?? variable("SWIPE_MOTION").flatMap(Motion.init(rawValue:))
       ?? (isSet("REDUCED_MOTION") ? .reduced : .full)
+    usesPictures = options.text(.picture) != "none"
     usesMouse = !options.has(.noMouse) && variable("SWIPE_MOUSE") != "0"
   }
 

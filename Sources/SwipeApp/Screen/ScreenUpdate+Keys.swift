@@ -170,7 +170,7 @@ extension ScreenModel {
     case .right: turn(to: .history)
     case .enter, .character(" "):
       if picks.selected != nil {
-        pager = Pager(index: picks.selection, count: picks.rows.count)
+        pager = CardPager(index: picks.selection, count: picks.rows.count)
       }
     case .character("r"): return [.perform(.redo)]
     default:

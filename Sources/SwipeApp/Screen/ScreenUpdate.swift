@@ -11,7 +11,10 @@ extension ScreenModel {
     var effects: [ScreenEffect] = []
     switch event {
     case .measured(let size):
-      self.size = size
+      self.size = TerminalSize(
+        columns: max(1, size.columns), rows: max(1, size.rows), pixelWidth: size.pixelWidth,
+        pixelHeight: size.pixelHeight)
+      pictures = [:]
       gesture = nil
       settle()
       effects = [.repaint]
@@ -29,7 +32,8 @@ extension ScreenModel {
     case .read(let answer): take(answer)
     }
     askForBar()
-    return effects + questions()
+    let questions = questions()
+    return effects + questions
   }
 
   /// Brings everything that moves on to `now`.
@@ -114,13 +118,17 @@ extension ScreenModel {
       isReadingTimes = true
       return [.read(.times)]
     case .deck:
-      return []
+      return pictureQuestions(glance.top, layout)
     case .picks:
       if picks.record != record {
         picks.restart(at: StandingCursor([.boost, .like]), record: record)
       }
       let needed = max(picks.top, picks.selection) + 2 * layout.listRows
-      guard let cursor = picks.take(upTo: needed) else { return [] }
+      guard let cursor = picks.take(upTo: needed) else {
+        guard let pager, picks.rows.indices.contains(pager.index) else { return [] }
+        let row = picks.rows[pager.index]
+        return pictureQuestions([ScreenCard(number: row.card, model: row.model)], layout)
+      }
       return [
         .read(
           .picks(after: cursor, filter: picks.filter, limit: needed - picks.rows.count))
@@ -135,6 +143,27 @@ extension ScreenModel {
     }
   }
 
+  /// The most pictures that are kept: of the cards in sight and of those that may come back.
+  private static let pictureLimit = 6
+
+  /// Asks for the pictures of cards that have one; they come after the first sight of the card.
+  private mutating func pictureQuestions(
+    _ cards: [ScreenCard], _ layout: ScreenLayout
+  ) -> [ScreenEffect] {
+    guard settings.usesPictures, settings.depth != .none, layout.form >= .compact else { return [] }
+    let size = CardFace.pictureSize(columns: layout.card.width, rows: layout.card.height)
+    var effects: [ScreenEffect] = []
+    for card in cards where card.model.image != nil && pictures[card.number] == nil {
+      if pictures.count >= Self.pictureLimit {
+        let seen = Set(cards.map(\.number))
+        pictures = pictures.filter { seen.contains($0.key) }
+      }
+      pictures.updateValue(nil, forKey: card.number)
+      effects.append(.read(.picture(card.number, width: size.width, height: size.height)))
+    }
+    return effects
+  }
+
   private mutating func take(_ answer: ScreenAnswer) {
     let visible = layout?.listRows ?? 1
     switch answer {
@@ -147,6 +176,8 @@ extension ScreenModel {
       history.keepInSight(visible: visible)
     case .card(let card):
       overlay = .details(card, scroll: 0)
+    case .picture(let number, let picture):
+      if pictures[number] != nil { pictures[number] = picture }
     case .times(let values):
       isReadingTimes = false
       times = (glance.state.record, values)

@@ -1,5 +1,6 @@
 import CardStore
 import DeckModel
+import Pictures
 import Platform
 import TerminalKit
 
@@ -48,6 +49,14 @@ final class StoredDeckPort: DeckPort {
 
   func verdictTimes(limit: Int) throws -> [Int] {
     try deck.verdictTimes(limit: limit)
+  }
+
+  func picture(of number: CardNumber, width: Int, height: Int) -> Bitmap? {
+    // A picture that cannot be shown fails nothing: the card is drawn without it.
+    guard let path = try? source.card(number, in: &deck).images.first,
+      let folder = try? deck.pictureFolder(of: number)
+    else { return nil }
+    return try? PictureFinder.picture(path, beneath: folder, atLeast: (width, height))
   }
 
   func rest() {

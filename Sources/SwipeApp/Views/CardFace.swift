@@ -63,22 +63,47 @@ struct CardFace {
     return painting
   }
 
+  /// The card's picture in pixels, `scale` to a cell's width, with gradient and corners but without
+  /// text; nil for a card without a picture.
+  func pixels(columns: Int, rows: Int, scale: Int, _ look: CardLook) -> Bitmap? {
+    guard picture != nil else { return nil }
+    let layout = CardLayout(columns: columns, rows: rows)
+    var painting = CardPainting(layout: layout, look)
+    painting.setText(CardText(model, ascii: look.isASCII))
+    let canvas = canvas(layout, nil, painting.textRows, look, scale: scale)
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(canvas.columns * canvas.pixelRows * 4)
+    for y in 0..<canvas.pixelRows {
+      for x in 0..<canvas.columns {
+        let color = canvas.color(x: x, y: y)
+        pixels += [color.red, color.green, color.blue, canvas.coverage(x: x, y: y)]
+      }
+    }
+    return Bitmap(width: canvas.columns, height: canvas.pixelRows, pixels: pixels)
+  }
+
+  /// What lies under the text. With a `scale` above 1 it has as many times more pixels each way.
   private func canvas(
-    _ layout: CardLayout, _ initials: CardInitials?, _ textRows: Int, _ look: CardLook
+    _ layout: CardLayout, _ initials: CardInitials?, _ textRows: Int, _ look: CardLook,
+    scale: Int = 1
   ) -> PixelCanvas {
-    var canvas = PixelCanvas(columns: layout.columns, rows: layout.rows)
+    var canvas = PixelCanvas(columns: layout.columns * scale, rows: layout.rows * scale)
     if let picture {
       let fitted = picture.covering(
         width: canvas.columns, height: canvas.pixelRows, pixelAspect: 1 / look.pixelHeight)
       canvas.paint(rgb: Self.opaque(fitted), width: canvas.columns)
     } else {
       canvas.fillDiagonally(CardColors.gradient(for: model.id))
-      if let initials, let mask = layout.mask(of: initials, pixelHeight: look.pixelHeight) {
+    }
+    canvas.darken(textRows: textRows * scale)
+    if let initials {
+      if let mask = layout.mask(of: initials, pixelHeight: look.pixelHeight) {
         canvas.paint(mask, at: layout.place(of: mask))
+      } else if let disc = layout.disc(of: initials, pixelHeight: look.pixelHeight) {
+        canvas.paint(disc, at: layout.place(ofDisc: disc))
       }
     }
-    canvas.darken(textRows: textRows)
-    canvas.roundCorners(radius: layout.radius, cellRatio: look.cellRatio)
+    canvas.roundCorners(radius: layout.radius * Double(scale), cellRatio: look.cellRatio)
     return canvas
   }
 

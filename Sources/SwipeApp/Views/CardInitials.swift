@@ -31,7 +31,7 @@ struct CardInitials {
   func mask(width: Int, height: Int, pixelHeight: Double) -> Mask? {
     guard !letters.isEmpty else { return nil }
     let count = Double(letters.count)
-    // In units of the letters' height: each is 0.62 wide, 0.24 lie between two.
+    // In units of the letters' height: each is 0.64 wide, 0.3 lie between two.
     let unitsAcross = count * Self.aspect + (count - 1) * Self.gap + Self.weight
     let size = min(
       Double(height) * pixelHeight / (1 + Self.weight), Double(width) / unitsAcross)
@@ -47,8 +47,34 @@ struct CardInitials {
     return mask
   }
 
+  /// A disc for initials at the size of text to stand on; nil where there is no room for one.
+  ///
+  /// It is as light as a shade of the card, so that the text on it stays the brightest.
+  func disc(width: Int, height: Int, pixelHeight: Double) -> Mask? {
+    guard letters.isEmpty, !text.isEmpty else { return nil }
+    let size = min(Double(width) * 0.45, Double(height) * pixelHeight * 0.8)
+    guard size >= Self.smallestDisc else { return nil }
+    // Odd in rows of cells and even in columns, or the other way round, as the text is.
+    let textWidth = DisplayWidth.of(text)
+    let columns = Int(size) - (Int(size) - textWidth) % 2
+    let cells = Int(Double(columns) / pixelHeight / 2) | 1
+    var mask = Mask(
+      width: columns, height: 2 * cells, ink: Array(repeating: 0, count: 2 * cells * columns))
+    let center = SIMD2(Double(columns), Double(2 * cells) * pixelHeight) / 2
+    let radius = min(center.x, center.y)
+    for y in 0..<mask.height {
+      for x in 0..<mask.width {
+        let off = SIMD2(Double(x) + 0.5, (Double(y) + 0.5) * pixelHeight) - center
+        let inside = min(max(radius - (off * off).sum().squareRoot() + 0.5, 0), 1)
+        mask.ink[y * mask.width + x] = UInt8((inside * 56).rounded())
+      }
+    }
+    return mask
+  }
+
+  private static let smallestDisc = 7.0
   private static let aspect = 0.64
-  private static let gap = 0.26
+  private static let gap = 0.3
   private static let weight = 0.16
   /// The least height in pixels at which a letter can be told.
   private static let smallest = 6.0

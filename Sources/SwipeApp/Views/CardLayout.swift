@@ -38,7 +38,7 @@ struct CardLayout: Equatable {
 
   /// The radius of the corners in columns.
   var radius: Double {
-    columns < 4 || rows < 2 ? 0 : min(3, max(1, Double(columns) / 14))
+    columns < 4 || rows < 2 ? 0 : min(4, max(1, Double(columns) / 11))
   }
 
   /// The rows from the top on in which the initials may stand.
@@ -50,9 +50,22 @@ struct CardLayout: Equatable {
       width: columns * 6 / 10, height: 2 * initialRows * 6 / 10, pixelHeight: pixelHeight)
   }
 
-  /// The upper left pixel of the initials: in the middle, a little above.
+  /// The upper left pixel of the initials: in the middle of what the text leaves free, or a little
+  /// lower, but never below the middle of the card.
   func place(of mask: CardInitials.Mask) -> (x: Int, y: Int) {
-    let middle = min(rows, initialRows + 2)
-    return ((columns - mask.width) / 2, max(1, middle - mask.height / 2 - 1))
+    ((columns - mask.width) / 2, max(1, min(rows, initialRows + 1) - mask.height / 2))
+  }
+
+  /// The disc behind initials at the size of text.
+  func disc(of initials: CardInitials, pixelHeight: Double) -> CardInitials.Mask? {
+    initials.disc(width: columns, height: 2 * initialRows, pixelHeight: pixelHeight)
+  }
+
+  /// The row of initials at the size of text.
+  var initialRow: Int { max(0, min(rows - 1, initialRows / 2)) }
+
+  /// The upper left pixel of a disc around that row.
+  func place(ofDisc disc: CardInitials.Mask) -> (x: Int, y: Int) {
+    ((columns - disc.width) / 2, 2 * (initialRow - disc.height / 4))
   }
 }

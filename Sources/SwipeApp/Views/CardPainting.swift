@@ -7,6 +7,8 @@ struct CardPainting {
   let layout: CardLayout
   /// The picture under the text; nil where the card is a box.
   var canvas: PixelCanvas?
+  /// Whether the card is on the screen already as pixels, and only its text is to be drawn.
+  var isOverPixels = false
   /// The verdict on the stamp.
   var verdict: Verdict?
   /// The words in the upper left corner.
@@ -47,7 +49,7 @@ struct CardPainting {
     guard width > 0, width <= inner.width else { return }
     initials = (
       [VisibleText.isolated(letters.text)], (layout.columns - width) / 2,
-      max(0, min(layout.rows - 1, layout.initialRows / 2))
+      layout.initialRow
     )
   }
 
@@ -64,7 +66,7 @@ struct CardPainting {
         nudgesBlack: true)
       canvas.draw(
         into: &frame, column: column, row: row, as: drawing, reducer: &look.reducer, clip: visible)
-    } else {
+    } else if !isOverPixels {
       drawBox(rect, into: &frame, clip: visible)
     }
     drawText(rect, into: &frame, clip: visible)
@@ -85,11 +87,13 @@ struct CardPainting {
     }
   }
 
-  private var hasBox: Bool { canvas == nil && layout.columns > 2 && layout.rows > 2 }
+  private var isPlain: Bool { canvas == nil && !isOverPixels }
+
+  private var hasBox: Bool { isPlain && layout.columns > 2 && layout.rows > 2 }
 
   private func drawText(_ rect: Rect, into frame: inout Frame, clip: Rect) {
-    let ink = canvas == nil ? nil : Color.white
-    let soft = canvas == nil ? nil : Color(0xE4E4E8)
+    let ink = isPlain ? nil : Color.white
+    let soft = isPlain ? nil : Color(0xE4E4E8)
     if let initials {
       for (index, text) in initials.rows.enumerated() {
         frame.draw(
@@ -120,7 +124,7 @@ struct CardPainting {
       frame.draw(
         TextFitting.truncated(position, to: inner.width, ascii: isASCII),
         column: rect.column + inner.column, row: top,
-        style: Style(foreground: canvas == nil ? nil : .white), clip: clip, overPicture: true)
+        style: Style(foreground: isPlain ? nil : .white), clip: clip, overPicture: true)
     }
     guard let verdict, layout.rows > 3 else { return }
     let text = " " + verdict.stamp(ascii: isASCII) + " "
@@ -133,7 +137,7 @@ struct CardPainting {
       case .like: layout.columns - inner.column - width
       }
     var style = Style(attributes: [.bold, .reverse])
-    if canvas != nil {
+    if !isPlain {
       let paper = verdict.color
       style = Style(foreground: paper.readableInk, background: paper, attributes: .bold)
     }

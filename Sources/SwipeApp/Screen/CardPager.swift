@@ -2,7 +2,7 @@ import TerminalKit
 
 /// Cards side by side, one of them in sight: a drag moves them with the finger, and letting go turns
 /// by one if the predicted end lies beyond half the width. There is nothing beyond the ends.
-struct Pager: Equatable, Sendable {
+struct CardPager: Equatable, Sendable {
   /// Columns between two cards.
   static let spacing = 10
 
