@@ -21,13 +21,13 @@ final class ScreenProcess {
     _ words: [String], in home: ScreenHome, environment: [String: String] = [:],
     columns: UInt16 = 80, rows: UInt16 = 24
   ) throws {
-    master = posix_openpt(O_RDWR | O_NOCTTY)
-    try #require(master >= 0 && grantpt(master) == 0 && unlockpt(master) == 0)
-    _ = fcntl(master, F_SETFD, FD_CLOEXEC)
+    var (terminal, other): (Int32, Int32) = (-1, -1)
     var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
-    ioctl(master, UInt(TIOCSWINSZ), &size)
     var name = [CChar](repeating: 0, count: 128)
-    try #require(ptsname_r(master, &name, name.count) == 0)
+    try #require(openpty(&terminal, &other, &name, nil, &size) == 0)
+    defer { close(other) }
+    for end in [terminal, other] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    master = terminal
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     // A session of its own; the terminal that it opens first becomes its controlling one.
@@ -163,7 +163,8 @@ final class ScreenHome {
   var environment: [String: String] {
     [
       "HOME": folder, "XDG_DATA_HOME": folder + "/data", "TERM": "xterm-256color",
-      "COLORTERM": "truecolor", "PATH": "/usr/local/bin:/usr/bin:/bin", "LC_ALL": "C.UTF-8",
+      // Without colour the words of a row come in one piece.
+      "NO_COLOR": "1", "PATH": "/usr/local/bin:/usr/bin:/bin", "LC_ALL": "C.UTF-8",
     ]
   }
 

@@ -10,10 +10,11 @@ final class PseudoTerminal {
   let path: String
 
   init() throws {
-    master = posix_openpt(O_RDWR | O_NOCTTY)
-    try #require(master >= 0 && grantpt(master) == 0 && unlockpt(master) == 0)
+    var (terminal, other): (Int32, Int32) = (-1, -1)
     var name = [CChar](repeating: 0, count: 128)
-    try #require(ptsname_r(master, &name, name.count) == 0)
+    try #require(openpty(&terminal, &other, &name, nil, nil) == 0)
+    close(other)
+    master = terminal
     path = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
@@ -65,7 +66,7 @@ struct ScreenPlatformTests {
     let device = try TerminalDevice(path: terminal.path)
     #expect(device.size == TerminalSize(columns: 80, rows: 24))
     var size = winsize(ws_row: 40, ws_col: 120, ws_xpixel: 1080, ws_ypixel: 720)
-    ioctl(terminal.master, UInt(TIOCSWINSZ), &size)
+    _ = ioctl(terminal.master, UInt(TIOCSWINSZ), &size)
     let told = TerminalSize(columns: 120, rows: 40, pixelWidth: 1080, pixelHeight: 720)
     #expect(device.size == told)
     #expect(device.size.cellRatio == 2)

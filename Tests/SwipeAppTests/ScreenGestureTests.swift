@@ -48,6 +48,10 @@ struct ScreenGestureTests {
         .filter { !keys.contains($0) }
       wakes.append((Double(index) * 2.5, .input(bytes)))
     }
+    // Still and without colour, as it is the input that counts here.
+    var stage = stage
+    stage.settings.motion = .off
+    stage.settings.depth = .none
     let run = try stage.play(wakes)
     #expect(run.port.verdicts == [], "seed 5")
     #expect(run.end == .signal(ScreenSignals.hangUp))

@@ -4,13 +4,13 @@ import TerminalKit
 enum Motion: String, CaseIterable, Sendable {
   /// Cards follow the finger, fly and spring; pages and bars slide.
   case full
-  /// Cards follow the finger in ten pictures a second; nothing moves by itself.
+  /// Cards follow the finger in eight pictures a second; nothing moves by itself.
   case reduced
   /// Nothing moves; words and a gauge tell where a drag leads.
   case off
 
   /// Seconds between two pictures while something moves.
-  var interval: Double { self == .full ? 1.0 / 30 : 0.1 }
+  var interval: Double { self == .full ? 1.0 / 30 : 0.125 }
 }
 
 /// What was asked for when the screen was opened.
