@@ -30,9 +30,13 @@ final class ScreenProcess {
     master = terminal
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
-    // A session of its own; the terminal that it opens first becomes its controlling one.
-    let newSession: Int16 = 0x80
-    posix_spawnattr_setflags(&attributes, newSession)
+    // A session of its own, so that the terminal it opens first becomes its controlling one; and no
+    // signal blocked, as the threads of a test may have it.
+    let (newSession, setsMask): (Int16, Int16) = (0x80, 0x08)
+    posix_spawnattr_setflags(&attributes, newSession | setsMask)
+    var mask = sigset_t()
+    sigemptyset(&mask)
+    posix_spawnattr_setsigmask(&attributes, &mask)
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     posix_spawn_file_actions_addopen(&actions, 0, name, O_RDWR, 0)
@@ -163,8 +167,9 @@ final class ScreenHome {
   var environment: [String: String] {
     [
       "HOME": folder, "XDG_DATA_HOME": folder + "/data", "TERM": "xterm-256color",
-      // Without colour the words of a row come in one piece.
-      "NO_COLOR": "1", "PATH": "/usr/local/bin:/usr/bin:/bin", "LC_ALL": "C.UTF-8",
+      // Without colour and motion the words of a row come in one piece.
+      "NO_COLOR": "1", "SWIPE_MOTION": "off", "PATH": "/usr/local/bin:/usr/bin:/bin",
+      "LC_ALL": "C.UTF-8",
     ]
   }
 
