@@ -65,10 +65,4 @@ extension Session {
     say("deleted the deck \(Explanation.quoted(location.name))")
     return .done
   }
-
-  /// The full-screen deck; where there is no terminal, the top card.
-  func swipe() throws -> ExitStatus {
-    if !invocation.operands.isEmpty { _ = try load(invocation.operands) }
-    return try next()
-  }
 }

@@ -1,0 +1,200 @@
+import DeckModel
+import Platform
+import TerminalKit
+
+extension ScreenPainter {
+  /// All fields of a card, in a panel over the page.
+  func drawDetails(
+    _ card: ScreenCard, _ scroll: Int, _ layout: ScreenLayout, into frame: inout Frame
+  ) {
+    let room = layout.form < .compact ? frame.bounds : panelRoom(layout)
+    let lines = FieldLines.all(of: card, theme, columns: room.width - 4)
+    drawPanel(room, title: card.title, lines, scroll: scroll, into: &frame)
+  }
+
+  /// What can be done, as the command table says it.
+  func drawHelp(_ scroll: Int, _ layout: ScreenLayout, into frame: inout Frame) {
+    let room = layout.form < .compact ? frame.bounds : panelRoom(layout)
+    let lines = HelpLines.lines(theme, columns: room.width - 4)
+    drawPanel(room, title: "Help", lines, scroll: scroll, into: &frame)
+  }
+
+  private func panelRoom(_ layout: ScreenLayout) -> Rect {
+    Rect(
+      column: 0, row: layout.page.row, width: layout.size.columns,
+      height: layout.size.rows - layout.page.row
+    )
+    .centered(width: min(84, layout.size.columns), height: layout.size.rows - layout.page.row)
+  }
+
+  /// A panel with lines from `scroll` on; it stops where the last line is in sight.
+  func drawPanel(
+    _ rect: Rect, title: String, _ lines: [PanelLine], scroll: Int, into frame: inout Frame
+  ) {
+    let ground = theme.depth >= .palette256 ? Color(0x2A2C34) : nil
+    frame.fill(rect, style: Style(background: ground))
+    var edge = theme.faint
+    edge.background = ground
+    frame.drawBox(rect, theme.isASCII ? .ascii : .rounded, style: edge)
+    let inner = rect.inset(columns: 2, rows: 1)
+    guard !inner.isEmpty else { return }
+    var strong = theme.strong
+    strong.background = ground
+    frame.draw(
+      " " + theme.field(title, to: inner.width - 2) + " ", column: rect.column + 2, row: rect.row,
+      style: strong, clip: rect)
+    let first = min(scroll, max(0, lines.count - inner.height))
+    for (index, line) in lines.dropFirst(first).prefix(inner.height).enumerated() {
+      var column = inner.column
+      for (text, style) in line.parts {
+        var style = style
+        style.background = ground
+        column = frame.draw(text, column: column, row: inner.row + index, style: style, clip: inner)
+      }
+    }
+    guard first + inner.height < lines.count else { return }
+    let more = " j \(theme.isASCII ? "v" : "↓") \(lines.count - first - inner.height) more "
+    frame.draw(
+      more, column: rect.endColumn - 2 - DisplayWidth.of(more), row: rect.endRow - 1, style: edge,
+      clip: rect)
+  }
+}
+
+/// A line of a panel, in parts of one style each.
+struct PanelLine {
+  var parts: [(text: String, style: Style)]
+
+  init(_ parts: [(text: String, style: Style)] = []) {
+    self.parts = parts
+  }
+
+  init(_ text: String, _ style: Style) {
+    parts = [(text, style)]
+  }
+}
+
+/// A card's fields as lines of a panel.
+enum FieldLines {
+  /// The most lines that are made of one card.
+  private static let limit = 2_000
+
+  /// Name, age and hobby as well as all other fields.
+  static func all(of card: ScreenCard, _ theme: ScreenTheme, columns: Int) -> [PanelLine] {
+    let model = card.model
+    var lines: [PanelLine] = []
+    let age = model.age.map { ", \($0)" } ?? ""
+    lines += wrapped(model.title + age, theme.strong, theme, columns)
+    if let hobby = model.hobby { lines += wrapped(hobby, theme.text, theme, columns) }
+    if let verdict = card.verdict {
+      lines.append(
+        PanelLine(
+          verdict.stamp(ascii: theme.isASCII), theme.tinted(ScreenTheme.light(verdict))))
+    }
+    lines.append(PanelLine())
+    return lines + self.lines(of: model, theme, columns: columns)
+  }
+
+  /// The fields that the card itself does not show, and the id.
+  static func lines(of model: UserModel, _ theme: ScreenTheme, columns: Int) -> [PanelLine] {
+    guard columns > 4 else { return [] }
+    let found = pairs(of: model, theme)
+    let widest = found.map { DisplayWidth.of($0.name) }.max() ?? 0
+    let label = min(max(4, widest), max(4, columns / 3))
+    var lines: [PanelLine] = []
+    for (name, value) in found {
+      let parts = TextFitting.wrapped(
+        value, to: max(1, columns - label - 2), limit: 40, ascii: theme.isASCII)
+      for (index, part) in (parts.isEmpty ? [""] : parts).enumerated() {
+        let head = index == 0 ? theme.field(name, to: label) : ""
+        lines.append(
+          PanelLine([
+            (TextFitting.padded(head, to: label) + "  ", theme.faint),
+            (VisibleText.isolated(part), theme.text),
+          ]))
+      }
+    }
+    return lines
+  }
+
+  /// The same fields as names and values, made visible.
+  static func pairs(
+    of model: UserModel, _ theme: ScreenTheme
+  ) -> [(name: String, value: String)] {
+    var found: [(name: String, value: String)] = []
+    for field in model.fields where found.count < limit {
+      flatten(field.value, field.name, into: &found)
+    }
+    if let image = model.image { found.append(("image", image)) }
+    found.append(("id", model.id))
+    return found.prefix(limit).map { name, value in
+      (
+        VisibleText.shown(name, ascii: theme.isASCII, limit: 64),
+        VisibleText.shown(value, ascii: theme.isASCII)
+      )
+    }
+  }
+
+  private static func wrapped(
+    _ text: String, _ style: Style, _ theme: ScreenTheme, _ columns: Int
+  ) -> [PanelLine] {
+    guard columns > 0 else { return [] }
+    return TextFitting.wrapped(
+      VisibleText.shown(text, ascii: theme.isASCII), to: columns, limit: 8, ascii: theme.isASCII
+    ).map { PanelLine(VisibleText.isolated($0), style) }
+  }
+
+  /// A value as texts under names with dots between them.
+  private static func flatten(
+    _ value: UserModel.Value, _ name: String, into found: inout [(name: String, value: String)]
+  ) {
+    guard found.count < limit else { return }
+    switch value {
+    case .text(let text): found.append((name, text))
+    case .list(let values):
+      let texts = values.compactMap { if case .text(let text) = $0 { text } else { nil } }
+      if texts.count == values.count {
+        found.append((name, texts.joined(separator: ", ")))
+      } else {
+        for (index, value) in values.enumerated() {
+          flatten(value, "\(name).\(index)", into: &found)
+        }
+      }
+    case .group(let fields):
+      for field in fields { flatten(field.value, "\(name).\(field.name)", into: &found) }
+    }
+  }
+}
+
+/// The help of the screen, from the one table of commands.
+enum HelpLines {
+  static func lines(_ theme: ScreenTheme, columns: Int) -> [PanelLine] {
+    guard columns > 8 else { return [] }
+    let swipe = CommandTable.spec(.swipe)
+    var lines: [PanelLine] = []
+    func add(_ text: String, _ style: Style) {
+      for line in TextFitting.wrapped(text, to: columns, limit: 100, ascii: theme.isASCII) {
+        lines.append(PanelLine(line, style))
+      }
+      lines.append(PanelLine())
+    }
+    for paragraph in swipe.text.split(separator: "\n\n").reversed() {
+      add(paragraph.split(separator: "\n").joined(separator: " "), theme.text)
+    }
+    add(
+      "On Picks and History: up and down or j and k move, Enter opens a card or takes back to a "
+        + "step, h, l and b change the verdict, x takes it back, r does again, / filters, Esc ends.",
+      theme.text)
+    lines.append(PanelLine("On the command line", theme.strong))
+    let width = CommandTable.visibleCommands.map(\.name.rawValue.count).max() ?? 0
+    for command in CommandTable.visibleCommands {
+      let summary = TextFitting.truncated(
+        command.summary, to: max(1, columns - width - 2), ascii: theme.isASCII)
+      lines.append(
+        PanelLine([
+          (TextFitting.padded(command.name.rawValue, to: width) + "  ", theme.strong),
+          (summary, theme.faint),
+        ]))
+    }
+    return lines
+  }
+}
