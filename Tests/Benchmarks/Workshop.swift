@@ -55,7 +55,7 @@ final class Workshop {
   /// A file of `count` lines.
   func makeLines(_ name: String, _ count: Int, _ line: (Int) -> String) throws {
     try once(name) {
-      let text = (0..<count).lazy.map { line($0) + "\n" }.joined()
+      let text: String = (0..<count).map { line($0) + "\n" }.joined()
       try text.write(toFile: path(name), atomically: false, encoding: .utf8)
     }
   }
