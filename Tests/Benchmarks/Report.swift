@@ -46,7 +46,7 @@ enum Report {
   /// A child begins as a copy of this program, so a peak below this program's own cannot be seen.
   private static func megabytes(_ kilobytes: Int) -> String {
     var own = rusage()
-    getrusage(RUSAGE_SELF, &own)
+    getrusage(RUSAGE_SELF.rawValue, &own)
     let text = String(format: "%.1f", Double(kilobytes) / 1024)
     return kilobytes <= Int(own.ru_maxrss) ? "<" + text : text
   }
