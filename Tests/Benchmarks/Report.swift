@@ -43,8 +43,12 @@ enum Report {
       ? String(format: "%.2f ms", seconds * 1000) : String(format: "%.2f s", seconds)
   }
 
+  /// A child begins as a copy of this program, so a peak below this program's own cannot be seen.
   private static func megabytes(_ kilobytes: Int) -> String {
-    String(format: "%.1f", Double(kilobytes) / 1024)
+    var own = rusage()
+    getrusage(RUSAGE_SELF.rawValue, &own)
+    let text = String(format: "%.1f", Double(kilobytes) / 1024)
+    return kilobytes <= Int(own.ru_maxrss) ? "<" + text : text
   }
 
   private static func columns(_ texts: [String]) -> String {

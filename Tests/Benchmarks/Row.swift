@@ -95,7 +95,7 @@ struct Row {
     let file = shop.profiles
     let parse = "import json,sys\nfor line in open(sys.argv[1]): json.loads(line)"
     return Row(
-      name: "load", runs: 5,
+      name: "load", runs: 3,
       contenders: [
         Contender(
           name: "swipe-cli load", command: shop.swipe("fresh", "load", "-q", file),
@@ -139,7 +139,7 @@ struct Row {
 
   private static func export(_ shop: Workshop) -> Row {
     Row(
-      name: "export", runs: 5,
+      name: "export", runs: 3,
       contenders: [
         Contender(
           name: "swipe-cli export --all", command: shop.swipe("bench", "export", "--all")),
