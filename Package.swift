@@ -65,7 +65,8 @@ let package = Package(
     tests(of: "DeckModel", named: "DeckModelTests"),
     tests(of: "JSONStream", named: "JSONStreamTests"),
     tests(
-      of: "Pictures", named: "PicturesTests", excluding: ["make-png-fixtures.py", "make-jpeg-fixtures.py", "Fuzz"]),
+      of: "Pictures", named: "PicturesTests",
+      excluding: ["make-png-fixtures.py", "make-jpeg-fixtures.py", "Fuzz"]),
     tests(of: "TerminalKit", named: "TerminalKitTests", excluding: ["make-width-table.py"]),
     tests(of: "Platform", named: "PlatformTests"),
     tests(of: "CardStore", "DeckModel", "JSONStream", "Platform", named: "CardStoreTests"),

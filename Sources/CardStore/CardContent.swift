@@ -44,9 +44,20 @@ struct ContentPlace: Equatable {
 
   /// Stores the place at `start`.
   func store(in bytes: inout [UInt8], at start: Int) {
-    bytes.set(UInt64(offset) | UInt64(length) << 40, at: start)
-    bytes.set(
-      UInt64(length) >> 24 | UInt64(file) << 4 | UInt64(check) << 32, at: start + 8)
+    bytes.set(words.low, at: start)
+    bytes.set(words.high, at: start + 8)
+  }
+
+  /// Appends the place.
+  func append(to bytes: inout [UInt8]) {
+    bytes.append(words.low, words.high)
+  }
+
+  private var words: (low: UInt64, high: UInt64) {
+    (
+      UInt64(offset) | UInt64(length) << 40,
+      UInt64(length) >> 24 | UInt64(file) << 4 | UInt64(check) << 32
+    )
   }
 
   /// Whether `content` is what was stored here for `card`.

@@ -10,6 +10,10 @@ struct CardFiles {
   private var pages: [UInt32: [UInt8]] = [:]
   private var contents: [UInt32: WindowedFile] = [:]
   private var sources: [UInt32: [String]] = [:]
+  /// The file of contents that was read last.
+  private var current: (number: UInt32, file: WindowedFile)?
+  /// Memory for the content that confirms an id.
+  private var confirmed: [UInt8] = []
 
   init(epoch: UInt64) {
     self.epoch = epoch
@@ -29,6 +33,8 @@ struct CardFiles {
   mutating func place(
     of card: CardNumber, _ names: SnapshotNames, in folder: borrowing Folder
   ) throws(StoreError) -> ContentPlace {
+    // Places in an older map would pass their own checks, so its number must agree.
+    _ = try readHeader(names, in: folder)
     let file = try openMap(names, in: folder)
     let offset = MapHeader.size + Int(card) * ContentPlace.size
     do throws(SystemError) {
@@ -45,20 +51,28 @@ struct CardFiles {
   mutating func content(
     of card: CardNumber, at place: ContentPlace, in folder: borrowing Folder
   ) throws(StoreError) -> CardContent {
-    let name = CardsFile.name(place.file)
-    let file = try open(name, number: place.file, in: folder, lost: Self.lost(card))
+    var bytes: [UInt8] = []
+    try load(card, at: place, in: folder, into: &bytes)
+    if let content = CardContent(bytes) { return content }
+    throw .damaged(Damage(CardsFile.name(place.file), .badCard(card), Self.lost(card)))
+  }
+
+  /// Replaces `bytes` by what is stored of `card` at `place`.
+  mutating func load(
+    _ card: CardNumber, at place: ContentPlace, in folder: borrowing Folder,
+    into bytes: inout [UInt8]
+  ) throws(StoreError) {
+    let file = try open(place.file, in: folder, lost: { Self.lost(card) })
+    bytes.removeAll(keepingCapacity: true)
     do throws(SystemError) {
-      guard let start = try file.load(at: place.offset, count: place.length) else {
-        throw SystemError(call: "pread", path: name, code: 0)
-      }
-      let bytes = Array(file.buffer[start..<start + place.length])
-      if place.holds(bytes.span, of: card, epoch: epoch), let content = CardContent(bytes) {
-        return content
+      if let start = try file.load(at: place.offset, count: place.length) {
+        bytes.append(contentsOf: file.buffer[start..<start + place.length])
+        if place.holds(bytes.span, of: card, epoch: epoch) { return }
       }
     } catch {
-      guard error.code == 0 else { throw .system(error) }
+      throw .system(error)
     }
-    throw .damaged(Damage(name, .badCard(card), Self.lost(card)))
+    throw .damaged(Damage(CardsFile.name(place.file), .badCard(card), Self.lost(card)))
   }
 
   /// The card with that id; nil when there is none.
@@ -75,12 +89,28 @@ struct CardFiles {
     while page < header.pages {
       let bytes = try self.page(page, header, names, in: folder)
       for card in MapPage.cards(bytes, with: hash) {
-        if Array(try content(of: card, names, in: folder).idBytes) == id { return card }
+        if try has(id, card, names, in: folder) { return card }
       }
       guard Int(bytes.word32(at: 0)) == MapHeader.slotsInPage else { return nil }
       page += 1
     }
     return nil
+  }
+
+  /// Whether `id` is the id of `card`.
+  private mutating func has(
+    _ id: [UInt8], _ card: CardNumber, _ names: SnapshotNames, in folder: borrowing Folder
+  ) throws(StoreError) -> Bool {
+    let place = try self.place(of: card, names, in: folder)
+    var bytes: [UInt8] = []
+    swap(&bytes, &confirmed)
+    defer { swap(&bytes, &confirmed) }
+    try load(card, at: place, in: folder, into: &bytes)
+    let start = CardContent.headerSize
+    guard start + id.count <= bytes.count, Int(bytes.word32(at: 0)) == id.count else {
+      return false
+    }
+    return bytes.span.extracting(start..<start + id.count).isEqual(to: id.span)
   }
 
   /// The settings that the map holds.
@@ -110,7 +140,7 @@ struct CardFiles {
   ) throws(StoreError) -> String {
     if sources[file] == nil {
       let name = CardsFile.name(file)
-      let opened = try open(name, number: file, in: folder, lost: "its pictures cannot be found")
+      let opened = try open(file, in: folder, lost: { "its pictures cannot be found" })
       sources[file] = try opened.withDescriptor { descriptor throws(StoreError) in
         try CardsFile.sources(of: descriptor, name: name, epoch: epoch)
       }
@@ -134,12 +164,19 @@ struct CardFiles {
     return file
   }
 
+  /// The file that the content of load `number` is in.
   private mutating func open(
-    _ name: String, number: UInt32, in folder: borrowing Folder, lost: String
+    _ number: UInt32, in folder: borrowing Folder, lost: () -> String
   ) throws(StoreError) -> WindowedFile {
-    if let file = contents[number] { return file }
-    let file = try Self.open(name, in: folder, lost: lost)
-    contents[number] = file
+    if let current, current.number == number { return current.file }
+    let file: WindowedFile
+    if let known = contents[number] {
+      file = known
+    } else {
+      file = try Self.open(CardsFile.name(number), in: folder, lost: lost())
+      contents[number] = file
+    }
+    current = (number, file)
     return file
   }
 
@@ -171,7 +208,23 @@ struct CardFiles {
     } catch {
       throw .system(error)
     }
-    throw .damaged(Damage(names.mapFile, .badCheck(offset: 0), "cards cannot be found by id"))
+    throw .damaged(Damage(names.mapFile, .badCheck(offset: 0), "no card can be shown"))
+  }
+
+  /// Makes sure that the map which `names` tells belongs to the deck of that epoch; one that is not
+  /// there is not asked.
+  static func checkKinship(
+    of names: SnapshotNames, epoch: UInt64, in folder: borrowing Folder
+  ) throws(StoreError) {
+    guard names.map != 0 else { return }
+    do throws(SystemError) {
+      let bytes = try folder.open(names.mapFile).bytes(at: 0, count: MapHeader.size)
+      if MapHeader.decode(bytes, number: names.map, epoch: epoch) != nil { return }
+    } catch {
+      if error.isNotFound { return }
+      throw .system(error)
+    }
+    throw .damaged(Damage(names.mapFile, .badCheck(offset: 0), "no card can be shown"))
   }
 
   /// Lets go of the pages of the index that were kept.

@@ -1,3 +1,5 @@
+import JSONStream
+
 /// A day of the Gregorian calendar, and instants as RFC 3339 text.
 package struct CivilDate: Equatable, Sendable {
   /// The year, with 1 BC as 0.
@@ -80,12 +82,30 @@ package enum Timestamp {
   /// An instant in milliseconds since 1970 as RFC 3339 text in UTC, such as
   /// `2026-11-30T11:22:33.456Z`.
   package static func text(_ milliseconds: Int) -> String {
+    var bytes: [UInt8] = []
+    append(milliseconds, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends the text of an instant.
+  package static func append(_ milliseconds: Int, to bytes: inout [UInt8]) {
     let date = CivilDate(milliseconds: milliseconds)
     let inDay = milliseconds - date.days * 86_400_000
     let (seconds, rest) = (inDay / 1000, inDay % 1000)
-    return padded(date.year, 4) + "-" + padded(date.month, 2) + "-" + padded(date.day, 2) + "T"
-      + padded(seconds / 3600, 2) + ":" + padded(seconds / 60 % 60, 2) + ":"
-      + padded(seconds % 60, 2) + "." + padded(rest, 3) + "Z"
+    bytes.append(decimal: date.year, width: 4)
+    bytes.append(UInt8(ascii: "-"))
+    bytes.append(decimal: date.month, width: 2)
+    bytes.append(UInt8(ascii: "-"))
+    bytes.append(decimal: date.day, width: 2)
+    bytes.append(UInt8(ascii: "T"))
+    bytes.append(decimal: seconds / 3600, width: 2)
+    bytes.append(UInt8(ascii: ":"))
+    bytes.append(decimal: seconds / 60 % 60, width: 2)
+    bytes.append(UInt8(ascii: ":"))
+    bytes.append(decimal: seconds % 60, width: 2)
+    bytes.append(UInt8(ascii: "."))
+    bytes.append(decimal: rest, width: 3)
+    bytes.append(UInt8(ascii: "Z"))
   }
 
   /// The instant that RFC 3339 text in UTC names, in milliseconds since 1970; nil when it is none.
@@ -118,8 +138,4 @@ package enum Timestamp {
     return digits.allSatisfy { (0x30...0x39).contains($0) } ? value : nil
   }
 
-  private static func padded(_ value: Int, _ width: Int) -> String {
-    let text = String(value)
-    return String(repeating: "0", count: max(0, width - text.utf8.count)) + text
-  }
 }

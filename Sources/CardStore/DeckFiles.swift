@@ -2,8 +2,10 @@ import Platform
 
 /// The names of the files that a deck consists of.
 enum DeckFiles {
+  /// The lock that writers queue on; empty, unless another deck has taken the place of this one.
+  static let lock = "lock"
   /// The files that every deck has.
-  static let fixed = ["log", "lock", DeckLoading.lockName, SyncedHint.name]
+  static let fixed = ["log", lock, DeckLoading.lockName, SyncedHint.name]
   /// How the names of numbered files begin.
   static let numbered = ["cards-", "map-", "table-", "order-"]
 

@@ -106,11 +106,11 @@ extension DeckLoading {
       }
       report.verdicts = try bringIn(
         loader, isNeeded ? number : nil, hasSettings: mapping != Mapping(), into: &deck)
+      if isNeeded { deck.removeStale("map-", before: number) }
     } catch {
       remove([cards, map], in: deck.storage.folder)
       throw error
     }
-    deck.removeStale("map-", before: number)
     lock.release()
     return report
   }
@@ -215,18 +215,7 @@ extension DeckLoading {
     _ parent: borrowing Folder
   ) throws(StoreError) -> LoadReport {
     let folder = try making { () throws(SystemError) in try parent.folder(staging) }
-    let header = LogHeader(epoch: UInt64.random(in: 1...UInt64.max))
-    try making { () throws(SystemError) in
-      for (name, bytes) in [
-        ("log", header.encoded()), ("lock", []), (lockName, []),
-        ("table-0", TableFile.header(number: 0, count: 0, epoch: header.epoch)),
-        (SyncedHint.name, SyncedHint.encoded(0, epoch: header.epoch)),
-      ] {
-        let file = try folder.open(name, options: [.writing, .creating])
-        try file.write(bytes)
-        try file.synchronize()
-      }
-    }
+    try makeFiles(in: folder)
     var deck = StoredDeck(location, try DiskStorage.open(folder))
     var loader = try makeLoader(1, deck.storage, request, CardsFile.name(1), "map-1")
     let refused = try read(inputs, request, request.mapping, into: &loader, in: deck.storage.folder)
@@ -240,6 +229,22 @@ extension DeckLoading {
     report.verdicts = try bringIn(
       loader, 1, hasSettings: request.mapping != Mapping(), into: &deck)
     return report
+  }
+
+  /// Makes the files that every deck has, for a deck without records.
+  static func makeFiles(in folder: borrowing Folder) throws(StoreError) {
+    let header = LogHeader(epoch: UInt64.random(in: 1...UInt64.max))
+    try making { () throws(SystemError) in
+      for (name, bytes) in [
+        ("log", header.encoded()), (DeckFiles.lock, []), (lockName, []),
+        ("table-0", TableFile.header(number: 0, count: 0, epoch: header.epoch)),
+        (SyncedHint.name, SyncedHint.encoded(0, epoch: header.epoch)),
+      ] {
+        let file = try folder.open(name, options: [.writing, .creating])
+        try file.write(bytes)
+        try file.synchronize()
+      }
+    }
   }
 
   /// Removes a deck's folder with the files that decks consist of, and nothing else.

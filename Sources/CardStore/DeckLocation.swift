@@ -63,14 +63,15 @@ package enum Decks {
     return home + "/.local/share/swipe-cli"
   }
 
-  /// The names of the decks beneath `root`, sorted; none when there is no such folder.
+  /// The names of the decks beneath `root`, sorted; none when there is no such folder. Damaged decks
+  /// that a repair has set aside do not count.
   ///
   /// - Complexity: O(*n*) in the number of names there.
   package static func names(root: String) throws(StoreError) -> [String] {
     do throws(SystemError) {
       let folder = try Folder(root, followingLink: true)
       var names: [String] = []
-      for name in try folder.names() where DeckLocation.isName(name) {
+      for name in try folder.names() where DeckLocation.isName(name) && !Repair.isSetAside(name) {
         if isDeck(name, in: folder) { names.append(name) }
       }
       return names.sorted()

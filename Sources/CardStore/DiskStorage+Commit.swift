@@ -57,30 +57,38 @@ extension DiskStorage {
   mutating func commit() throws(StoreError) {
     guard hasUncommitted else { return }
     let bytes = takeUncommitted()
-    do throws(SystemError) {
-      try write(bytes)
-    } catch {
-      if error.call == "flock" { throw .locksNotHonoured }
-      cutBack()
-      throw error.call == "fdatasync" ? .unknownOutcome(error) : .notRecorded(error)
-    }
-    noteCommitted(length: tail.length + bytes.count, last: bytes)
+    try writeBehindEnd(bytes, isComplete: true)
+    noteCommitted(length: tail.length + spilled + bytes.count, last: bytes)
     writeHint(state.record)
   }
 
-  private func write(_ bytes: [UInt8]) throws(SystemError) {
-    let log = try folder.open("log", options: .writing)
-    guard try log.status().size == tail.length else {
-      // Someone writes who does not hold the lock.
-      throw SystemError(call: "flock", path: "log", code: 0)
+  /// Writes records behind the confirmed end of the log and those written before; when the step is
+  /// complete, waits for the disk.
+  ///
+  /// - Throws: as `commit`.
+  mutating func writeBehindEnd(_ bytes: [UInt8], isComplete: Bool) throws(StoreError) {
+    do throws(SystemError) {
+      let log = try folder.open("log", options: .writing)
+      let end = tail.length + spilled
+      guard try log.status().size == end else {
+        // Someone writes who does not hold the lock.
+        throw SystemError(call: "flock", path: "log", code: 0)
+      }
+      try log.write(bytes, at: end)
+      if isComplete { try log.synchronizeData() }
+    } catch {
+      if error.call == "flock" {
+        leaveSpilled()
+        throw .locksNotHonoured
+      }
+      cutBack()
+      throw error.call == "fdatasync" ? .unknownOutcome(error) : .notRecorded(error)
     }
-    try log.write(bytes, at: tail.length)
-    try log.synchronizeData()
   }
 
   /// Cuts the log back to its last confirmed length. When even that fails, the next writer finds an
   /// unfinished write beyond the hint and deals with it.
-  private func cutBack() {
+  func cutBack() {
     guard let log = try? folder.open("log", options: .writing) else { return }
     try? log.truncate(to: tail.length)
   }

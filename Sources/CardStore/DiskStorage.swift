@@ -14,12 +14,16 @@ struct DiskStorage: ~Copyable {
   /// The files that belong to the newest record.
   private(set) var names: SnapshotNames
 
-  private var log: FileDescriptor
+  let log: FileDescriptor
+  let window = LogWindow()
   private var pages: PlacePages
   private var areChangesRead = false
-  private var newest: LogRecord?
+  private(set) var newest: LogRecord?
   private var isHeld = false
-  private var buffer: [UInt8] = []
+  private(set) var buffer: [UInt8] = []
+  /// How many bytes of a long step are in the log already, behind its confirmed end, where others
+  /// take them for an unfinished write.
+  private(set) var spilled = 0
   private var written: RecordNumber = 0
 
   private init(
@@ -46,8 +50,12 @@ struct DiskStorage: ~Copyable {
       throw .system(error)
     }
     let header = try LogHeader.decode(bytes)
-    let hint = try hint(in: folder, epoch: header.epoch)
+    let hint = try SyncedHint.read(in: folder, epoch: header.epoch)
     let tail = try LogTail.read(log, hint: hint, epoch: header.epoch)
+    if hint == nil, let names = tail.newest?.names {
+      // Without the hint the log alone would pass, also when it is that of another deck.
+      try CardFiles.checkKinship(of: names, epoch: header.epoch, in: folder)
+    }
     return DiskStorage(folder, header, log, tail)
   }
 
@@ -64,22 +72,10 @@ struct DiskStorage: ~Copyable {
   var newestRecord: LogRecord? { newest }
 
   /// Whether records are waiting to be committed.
-  var hasUncommitted: Bool { isHeld || !buffer.isEmpty }
+  var hasUncommitted: Bool { isHeld || !buffer.isEmpty || spilled > 0 }
 
   /// How many changes the newest table lacks.
   var changesSinceTable: Int { Int(state.record) + 1 - Int(names.changesFrom) }
-
-  private static func hint(
-    in folder: borrowing Folder, epoch: UInt64
-  ) throws(StoreError) -> RecordNumber? {
-    do throws(SystemError) {
-      let file = try folder.open(SyncedHint.name)
-      return SyncedHint.decode(try file.bytes(at: 0, count: SyncedHint.size), epoch: epoch)
-    } catch {
-      if error.isNotFound || error.isWrongKind { return nil }
-      throw .system(error)
-    }
-  }
 }
 
 // MARK: - Keeping up with other processes
@@ -90,17 +86,19 @@ extension DiskStorage {
   /// - Complexity: O(*k*) in the number of new records.
   mutating func refresh() throws(StoreError) {
     precondition(!hasUncommitted, "a step must be committed or dropped first")
-    let hint = try Self.hint(in: folder, epoch: header.epoch)
+    let hint = try SyncedHint.read(in: folder, epoch: header.epoch)
     let length = try reading { () throws(SystemError) in try log.status().size }
     // Records are never changed: as long as it was and confirmed as far, the log is what it was.
     if length == tail.length, hint == tail.synced, hint == tail.number { return }
     let old = tail.number
     let new = try LogTail.read(log, hint: hint, epoch: header.epoch)
     tail = new
-    guard new.number != old else { return }
-    guard new.number > old, old > 0, new.number - old <= UInt32(PlacePages.changeLimit) else {
-      return forget()
-    }
+    window.forget()
+    // A record that its writer had not confirmed may have given way to another one.
+    if new.newest == newest { return }
+    guard new.number > old, old > 0, new.number - old <= UInt32(PlacePages.changeLimit),
+      new.record(old, epoch: header.epoch) == newest
+    else { return forget() }
     for number in old + 1...new.number {
       try takeOver(try logRecord(number))
     }
@@ -115,6 +113,8 @@ extension DiskStorage {
     areChangesRead = false
     isHeld = false
     buffer = []
+    if spilled > 0 { cutBack() }
+    spilled = 0
   }
 
   private mutating func takeOver(_ record: LogRecord) throws(StoreError) {
@@ -142,39 +142,30 @@ extension DiskStorage {
 // MARK: - Reading
 
 extension DiskStorage {
-  /// Record `number` with the names of its files.
-  func logRecord(_ number: RecordNumber) throws(StoreError) -> LogRecord {
-    if let newest, newest.record.number == number { return newest }
-    if number > tail.number, number >= bufferStart, number < bufferEnd {
-      if let found = LogRecord.decode(
-        buffer, at: Int(number - bufferStart) * LogRecord.size, number: number,
-        epoch: header.epoch)
-      {
-        return found
-      }
-    }
-    if let found = tail.record(number, epoch: header.epoch) { return found }
-    let bytes: [UInt8]
-    do throws(SystemError) {
-      bytes = try log.bytes(at: Int(number) * LogRecord.size, count: LogRecord.size)
-    } catch {
-      throw .system(error)
-    }
-    guard number > 0,
-      let found = LogRecord.decode(bytes, at: 0, number: number, epoch: header.epoch)
-    else {
-      throw .damaged(Damage("log", .badRecord(number), "what it decided is not known"))
-    }
-    return found
-  }
-
-  private var bufferStart: RecordNumber { written + 1 }
-  private var bufferEnd: RecordNumber { bufferStart + UInt32(buffer.count / LogRecord.size) }
+  /// The first record that is in memory alone, and the one after the last.
+  var bufferStart: RecordNumber { written + 1 + UInt32(spilled / LogRecord.size) }
+  var bufferEnd: RecordNumber { bufferStart + UInt32(buffer.count / LogRecord.size) }
 
   /// Reads the changes since the table, which all places but those in the table depend on.
+  ///
+  /// When one of them cannot be read, nothing that is in memory holds any more.
   private mutating func readChanges() throws(StoreError) {
     guard !areChangesRead else { return }
-    areChangesRead = true
+    do throws(StoreError) {
+      areChangesRead = true
+      try applyChanges()
+    } catch {
+      forgetPages()
+      throw error
+    }
+  }
+
+  private mutating func forgetPages() {
+    pages = PlacePages(count: pages.count)
+    areChangesRead = false
+  }
+
+  private mutating func applyChanges() throws(StoreError) {
     let last = state.record
     guard names.changesFrom <= last else { return }
     if last - names.changesFrom >= UInt32(PlacePages.changeLimit) {
@@ -199,6 +190,17 @@ extension DiskStorage {
   mutating func loadAllPages() throws(StoreError) {
     guard !pages.isWhole else { return }
     try readChanges()
+    do throws(StoreError) {
+      try fillPages()
+    } catch {
+      // Some pages are as the table has them, without the changes since.
+      forgetPages()
+      throw error
+    }
+    pages.applyAllChanges()
+  }
+
+  private mutating func fillPages() throws(StoreError) {
     // A thousand pages a read.
     let step = UInt32(PlacePages.pageSize * 1024)
     for start in stride(from: 0, to: pages.count, by: Int(step)) {
@@ -209,51 +211,12 @@ extension DiskStorage {
         pages.fill(places[Int(first - start)..<Int(last - start)], at: first)
       }
     }
-    pages.applyAllChanges()
   }
 
   /// The places of `range` as the newest table has them; natural where it ends. The table of a new
   /// deck, number 0, is empty.
   private func tablePlaces(_ range: Range<CardNumber>) throws(StoreError) -> [PackedPlace] {
-    var places: [PackedPlace] = []
-    places.reserveCapacity(range.count)
-    let end = max(range.lowerBound, min(range.upperBound, names.tableCount))
-    let file = names.tableFile
-    let seed = header.epoch &+ UInt64(names.table)
-    let start = TableFile.headerSize + Int(range.lowerBound) * TableFile.entrySize
-    let needed = Int(end - range.lowerBound) * TableFile.entrySize
-    let bytes = try read(
-      file, at: start, count: range.count * TableFile.entrySize, atLeast: needed)
-    for card in range.lowerBound..<end {
-      let offset = Int(card - range.lowerBound) * TableFile.entrySize
-      guard let place = TableFile.entry(bytes, at: offset, of: card, seed: seed) else {
-        throw .damaged(Damage(file, .badCheck(offset: start + offset), Self.orderLost))
-      }
-      places.append(place)
-    }
-    for card in end..<range.upperBound {
-      places.append(PackedPlace(.natural(card, of: pages.count)))
-    }
-    return places
-  }
-
-  private static let orderLost = "the order of the cards is not known"
-
-  /// Reads a part of one of the deck's files, of which at least so much must be there.
-  private func read(
-    _ file: String, at offset: Int, count: Int, atLeast needed: Int
-  ) throws(StoreError) -> [UInt8] {
-    let bytes: [UInt8]
-    do throws(SystemError) {
-      bytes = try folder.open(file).bytes(at: offset, count: count)
-    } catch {
-      guard error.isNotFound else { throw .system(error) }
-      throw .damaged(Damage(file, .missing, Self.orderLost))
-    }
-    guard bytes.count >= needed else {
-      throw .damaged(Damage(file, .tooShort(bytes: offset + bytes.count), Self.orderLost))
-    }
-    return bytes
+    try TableFile.places(range, of: pages.count, names, epoch: header.epoch, in: folder)
   }
 }
 
@@ -267,12 +230,12 @@ extension DiskStorage: DeckStorage {
   mutating func place(of card: CardNumber) throws(StoreError) -> Place {
     if let place = pages[card] { return place }
     guard card < pages.count else {
-      throw .damaged(Damage("log", .badLink(card), Self.orderLost))
+      throw .damaged(Damage("log", .badLink(card), TableFile.lost))
     }
     try readChanges()
     if pages.isCrowded { try loadAllPages() } else { try loadPage(around: card) }
     guard let place = pages[card] else {
-      throw .damaged(Damage("log", .badLink(card), Self.orderLost))
+      throw .damaged(Damage("log", .badLink(card), TableFile.lost))
     }
     return place
   }
@@ -286,10 +249,27 @@ extension DiskStorage: DeckStorage {
   mutating func append(_ record: DeckRecord) throws(StoreError) {
     try readChanges()
     if isHeld, let newest { newest.encode(into: &buffer, epoch: header.epoch) }
+    if buffer.count >= Self.spillLimit { try spill() }
     pages.grow(to: record.state.cards)
     pages.apply(record.change, of: record.number)
     newest = LogRecord(record: record, names: names)
     isHeld = true
+  }
+
+  /// How many bytes of records are held in memory.
+  private static let spillLimit = 1 << 20
+
+  /// Writes the waiting records of a step that is not complete, so that memory does not grow with
+  /// it.
+  private mutating func spill() throws(StoreError) {
+    try writeBehindEnd(buffer, isComplete: false)
+    spilled += buffer.count
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  /// Leaves what was written of a step where it is, as someone else's records may be behind it.
+  mutating func leaveSpilled() {
+    spilled = 0
   }
 
   /// Marks the newest record as the end of its step.
@@ -325,13 +305,8 @@ extension DiskStorage: DeckStorage {
 
   /// Goes by the places that were kept under `number`.
   mutating func restorePlaces(_ number: RecordNumber) throws(StoreError) {
-    let size = TableFile.headerSize
-    let header = try read("order-\(number)", at: 0, count: size, atLeast: size)
-    guard let count = TableFile.count(inHeader: header, number: number, epoch: self.header.epoch)
-    else {
-      throw .damaged(
-        Damage("order-\(number)", .badCheck(offset: 0), "the order before is not known"))
-    }
+    let name = TableFile.name(number, isKept: true)
+    let count = try TableFile.count(of: name, number, epoch: header.epoch, in: folder)
     names.table = number
     names.isTableKept = true
     names.tableCount = count
@@ -362,23 +337,7 @@ extension DiskStorage {
     new.isTableKept = isKept
     new.tableCount = pages.count
     new.changesFrom = number + 1
-    do throws(SystemError) {
-      try NewFile.write(new.tableFile, in: folder) { file throws(SystemError) in
-        var bytes = TableFile.header(number: number, count: pages.count, epoch: header.epoch)
-        let seed = header.epoch &+ UInt64(number)
-        for card in 0..<pages.count {
-          guard let place = pages[card] else { continue }
-          TableFile.append(PackedPlace(place), of: card, seed: seed, to: &bytes)
-          if bytes.count >= 1 << 18 {
-            try file.write(bytes)
-            bytes.removeAll(keepingCapacity: true)
-          }
-        }
-        try file.write(bytes)
-      }
-    } catch {
-      throw .notRecorded(error)
-    }
+    try TableFile.write(new, pages, epoch: header.epoch, in: folder)
     return new
   }
 
@@ -411,6 +370,7 @@ extension DiskStorage {
 
   /// Notes that everything up to the newest record is on disk.
   mutating func noteCommitted(length: Int, last bytes: [UInt8]) {
+    spilled = 0
     tail.newest = newest
     tail.synced = state.record
     tail.length = length

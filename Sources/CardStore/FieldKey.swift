@@ -1,4 +1,5 @@
-/// Every key that the field rules know.
+/// Every key that the field rules know, at most 64. Keys that are tried one after the other stand in
+/// that order.
 enum FieldKey: Int, CaseIterable {
   case id, _id, uuid, key
   case name, fullName, full_name, displayName, firstName, lastName, first_name, last_name
@@ -18,9 +19,6 @@ enum FieldKey: Int, CaseIterable {
     avatar_url thumbnail user profile person basics attributes fields results data items \
     users profiles people cards records entries v record verdict decided_at
     """.split(separator: " ")
-
-  /// The wrappers that a record's fields may be in, in the order in which they are tried.
-  static let wrappers: [FieldKey] = [.user, .profile, .person, .basics, .attributes, .fields]
 
   /// The longest key in bytes.
   private static let longest = 11
@@ -59,5 +57,40 @@ enum FieldKey: Int, CaseIterable {
       index = (index + 1) & 255
     }
     return nil
+  }
+}
+
+/// A set of keys, which are taken out in the order of the cases.
+struct FieldKeys: Equatable {
+  private var bits: UInt64 = 0
+
+  /// No keys.
+  init() {}
+
+  /// The keys from one to another.
+  init(_ first: FieldKey, through last: FieldKey) {
+    bits = (2 << UInt64(last.rawValue)) &- (1 << UInt64(first.rawValue))
+  }
+
+  /// The wrappers that a record's fields may be in.
+  static var wrappers: FieldKeys { FieldKeys(.user, through: .fields) }
+
+  func contains(_ key: FieldKey) -> Bool { bits >> UInt64(key.rawValue) & 1 == 1 }
+
+  mutating func insert(_ key: FieldKey) { bits |= 1 << UInt64(key.rawValue) }
+
+  /// The keys that are in both sets.
+  func intersection(_ other: FieldKeys) -> FieldKeys {
+    var keys = self
+    keys.bits &= other.bits
+    return keys
+  }
+
+  /// Takes the first key out; nil when there is none.
+  mutating func popFirst() -> FieldKey? {
+    guard bits != 0 else { return nil }
+    let key = FieldKey(rawValue: bits.trailingZeroBitCount)
+    bits &= bits &- 1
+    return key
   }
 }

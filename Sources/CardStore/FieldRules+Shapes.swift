@@ -28,7 +28,9 @@ extension FieldRules {
 
   /// Whether the object has a name or id.
   mutating func isRecord(in bytes: Span<UInt8>) -> Bool {
-    exportedRecord(in: bytes) != nil || id(in: bytes) != nil || name(in: bytes) != nil
+    if exportedRecord(in: bytes) != nil || id(in: bytes) != nil { return true }
+    var name: [UInt8] = []
+    return appendName(in: bytes, to: &name)
   }
 
   /// Whether any member is an array or object.

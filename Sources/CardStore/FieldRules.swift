@@ -48,37 +48,48 @@ struct FieldRules {
     used.removeAll(keepingCapacity: true)
   }
 
-  /// One object whose fields are looked up: its members and the offset that their ranges count from.
-  struct Fields {
-    let index: MemberIndex
-    let base: Int
-
-    func value(_ key: FieldKey) -> JSONView? { index.value(key, at: base) }
+  /// Where fields are looked for: on the record itself, then inside one wrapper after the other.
+  struct Level {
+    fileprivate var isOwn = true
+    fileprivate var wrappers: FieldKeys
   }
 
-  /// What `rule` finds on the record itself or, failing that, inside a wrapper.
-  mutating func search<Result>(
-    _ bytes: Span<UInt8>, _ rule: (Fields, Span<UInt8>) -> Result?
-  ) -> Result? {
-    if let found = rule(Fields(index: own, base: base), bytes) { return found }
-    for key in FieldKey.wrappers {
+  /// The record itself.
+  var firstLevel: Level { Level(wrappers: own.keys.intersection(.wrappers)) }
+
+  /// Goes on to the next wrapper; tells whether there was one.
+  mutating func next(_ level: inout Level, in bytes: Span<UInt8>) -> Bool {
+    while let key = level.wrappers.popFirst() {
       guard let view = own.value(key, at: base), view.kind == .object else { continue }
       if innerView != view {
         inner.index(view, bytes)
         innerView = view
       }
-      if let found = rule(Fields(index: inner, base: 0), bytes) { return found }
+      level.isOwn = false
+      return true
     }
-    return nil
+    return false
   }
 
-  /// Notes that `views` are shown as a field of the card.
-  mutating func use(_ views: [JSONView]) {
-    for view in views { used.append(view.range) }
+  /// The value of `key` there.
+  func value(_ key: FieldKey, _ level: Level) -> JSONView? {
+    level.isOwn ? own.value(key, at: base) : inner.value(key)
+  }
+
+  /// The keys from one to another that are there.
+  func keys(_ first: FieldKey, through last: FieldKey, _ level: Level) -> FieldKeys {
+    (level.isOwn ? own.keys : inner.keys).intersection(FieldKeys(first, through: last))
+  }
+
+  /// Notes that `view` is shown as a field of the card.
+  mutating func use(_ view: JSONView) {
+    used.append(view.range)
   }
 }
 
 // MARK: - The rules
+
+// What is found is appended to a buffer as text, and noted as used.
 
 extension FieldRules {
   /// Where the id is: a text that is not empty, or a number.
@@ -88,15 +99,20 @@ extension FieldRules {
     {
       return value
     }
-    return search(bytes) { fields, bytes in
-      for key in [FieldKey.id, ._id, .uuid] {
-        if let value = fields.value(key), Self.isScalar(value) { return value }
+    var level = firstLevel
+    repeat {
+      var keys = keys(.id, through: .uuid, level)
+      while let key = keys.popFirst() {
+        if let value = value(key, level), Self.isScalar(value) { return value }
       }
-      if let value = fields.value(.login)?.value(forKey: "uuid", in: bytes), Self.isScalar(value) {
+      if let value = value(.login, level)?.value(forKey: Self.uuid, in: bytes),
+        Self.isScalar(value)
+      {
         return value
       }
-      return fields.value(.key).flatMap { Self.isScalar($0) ? $0 : nil }
-    }
+      if let value = value(.key, level), Self.isScalar(value) { return value }
+    } while next(&level, in: bytes)
+    return nil
   }
 
   /// Whether a value can name something: a text that is not empty, or a number.
@@ -104,93 +120,139 @@ extension FieldRules {
     view.kind == .number || (view.kind == .string && view.range.count > 2)
   }
 
-  /// The name, with the values that it was made of.
-  mutating func name(in bytes: Span<UInt8>) -> (text: String, views: [JSONView])? {
+  /// Appends the name; tells whether there is one.
+  mutating func appendName(in bytes: Span<UInt8>, to text: inout [UInt8]) -> Bool {
     if let pointer = mapping.name, let value = record.value(at: pointer, in: bytes),
-      let text = Self.name(value, bytes)
+      Self.appendName(value, bytes, to: &text)
     {
-      return (text, [value])
+      use(value)
+      return true
     }
-    return search(bytes) { fields, bytes in
-      if let value = fields.value(.name), let text = Self.name(value, bytes) {
-        return (text, [value])
+    var level = firstLevel
+    repeat {
+      if let value = value(.name, level), Self.appendName(value, bytes, to: &text) {
+        use(value)
+        return true
       }
-      for key in [FieldKey.fullName, .full_name, .displayName] {
-        if let value = fields.value(key), let text = Self.text(value, bytes) {
-          return (text, [value])
-        }
+      if appendText(keys(.fullName, through: .displayName, level), level, bytes, to: &text)
+        || appendJoined(.firstName, .lastName, level, bytes, to: &text)
+        || appendJoined(.first_name, .last_name, level, bytes, to: &text)
+        || appendText(keys(.username, through: .label, level), level, bytes, to: &text)
+      {
+        return true
       }
-      for (first, last) in [(FieldKey.firstName, FieldKey.lastName), (.first_name, .last_name)] {
-        let views = [fields.value(first), fields.value(last)].compactMap { $0 }
-        if let text = Self.joined(views, bytes) { return (text, views) }
-      }
-      for key in [FieldKey.username, .login, .title, .label] {
-        if let value = fields.value(key), let text = Self.text(value, bytes) {
-          return (text, [value])
-        }
-      }
-      return nil
-    }
+    } while next(&level, in: bytes)
+    return false
   }
 
-  /// The age in whole years, with the value that tells it.
-  mutating func age(in bytes: Span<UInt8>) -> (years: Int, view: JSONView)? {
-    let today = today
+  private mutating func appendText(
+    _ keys: FieldKeys, _ level: Level, _ bytes: Span<UInt8>, to text: inout [UInt8]
+  ) -> Bool {
+    var keys = keys
+    while let key = keys.popFirst() {
+      if let value = value(key, level), Self.appendText(value, bytes, to: &text) {
+        use(value)
+        return true
+      }
+    }
+    return false
+  }
+
+  private mutating func appendJoined(
+    _ first: FieldKey, _ second: FieldKey, _ level: Level, _ bytes: Span<UInt8>,
+    to text: inout [UInt8]
+  ) -> Bool {
+    let first = value(first, level)
+    let second = value(second, level)
+    guard Self.appendJoined(first, second, bytes, to: &text) else { return false }
+    if let first { use(first) }
+    if let second { use(second) }
+    return true
+  }
+
+  /// The age in whole years.
+  mutating func age(in bytes: Span<UInt8>) -> Int? {
     if let pointer = mapping.age, let value = record.value(at: pointer, in: bytes),
       let years = Self.years(value, bytes) ?? Self.birth(value, bytes, today)
     {
+      use(value)
+      return years
+    }
+    var level = firstLevel
+    repeat {
+      if let value = value(.age, level), let years = Self.years(value, bytes) {
+        use(value)
+        return years
+      }
+      if let (years, value) = dated(level, bytes) {
+        use(value)
+        return years
+      }
+    } while next(&level, in: bytes)
+    return nil
+  }
+
+  /// The age that a date of birth tells, or an object about it.
+  private func dated(_ level: Level, _ bytes: Span<UInt8>) -> (years: Int, view: JSONView)? {
+    let dob = value(.dob, level)
+    if let value = dob?.value(forKey: "age", in: bytes), let years = Self.years(value, bytes) {
       return (years, value)
     }
-    return search(bytes) { fields, bytes in
-      let dob = fields.value(.dob)
-      for value in [fields.value(.age), dob?.value(forKey: "age", in: bytes)] {
-        if let value, let years = Self.years(value, bytes) { return (years, value) }
+    var keys = keys(.birth_date, through: .birthday, level)
+    while let key = keys.popFirst() {
+      if let value = value(key, level), let years = Self.birth(value, bytes, today) {
+        return (years, value)
       }
-      let births = [FieldKey.birth_date, .birthDate, .birthday, .dob].map { fields.value($0) }
-      for value in births + [dob?.value(forKey: "date", in: bytes)] {
-        if let value, let years = Self.birth(value, bytes, today) { return (years, value) }
-      }
-      return nil
     }
+    for value in [dob, dob?.value(forKey: "date", in: bytes)] {
+      if let value, let years = Self.birth(value, bytes, today) { return (years, value) }
+    }
+    return nil
   }
 
-  /// The line beneath the name, with the value that it is.
-  mutating func hobby(in bytes: Span<UInt8>) -> (text: String, view: JSONView)? {
+  /// Appends the line beneath the name; tells whether there is one.
+  mutating func appendHobby(in bytes: Span<UInt8>, to text: inout [UInt8]) -> Bool {
     if let pointer = mapping.hobby, let value = record.value(at: pointer, in: bytes),
-      let text = Self.line(value, bytes)
+      Self.appendLine(value, bytes, to: &text)
     {
-      return (text, value)
+      use(value)
+      return true
     }
-    return search(bytes) { fields, bytes in
-      let keys = [
-        FieldKey.hobby, .hobbies, .interests, .tagline, .headline, .job, .bio, .description,
-        .summary,
-      ]
-      for key in keys {
-        if let value = fields.value(key), let text = Self.line(value, bytes) {
-          return (text, value)
+    var level = firstLevel
+    repeat {
+      var keys = keys(.hobby, through: .summary, level)
+      while let key = keys.popFirst() {
+        guard let value = value(key, level), Self.appendLine(value, bytes, to: &text) else {
+          continue
         }
+        use(value)
+        return true
       }
-      return nil
-    }
+    } while next(&level, in: bytes)
+    return false
   }
 
-  /// All pictures, the first to be shown first, with the value that names them.
-  mutating func images(in bytes: Span<UInt8>) -> (paths: [String], view: JSONView)? {
-    if let pointer = mapping.image, let value = record.value(at: pointer, in: bytes) {
-      let paths = Self.pictures(value, bytes)
-      if !paths.isEmpty { return (paths, value) }
+  /// Appends the place of the first picture, and tells which value names it; nil when none does.
+  mutating func appendImage(in bytes: Span<UInt8>, to text: inout [UInt8]) -> JSONView? {
+    if let pointer = mapping.image, let value = record.value(at: pointer, in: bytes),
+      Self.appendPicture(value, bytes, to: &text)
+    {
+      use(value)
+      return value
     }
-    return search(bytes) { fields, bytes in
-      let keys = [
-        FieldKey.image, .photo, .picture, .photos, .avatar, .avatar_url, .thumbnail,
-      ]
-      for key in keys {
-        guard let value = fields.value(key) else { continue }
-        let paths = Self.pictures(value, bytes)
-        if !paths.isEmpty { return (paths, value) }
+    var level = firstLevel
+    repeat {
+      var keys = keys(.image, through: .thumbnail, level)
+      while let key = keys.popFirst() {
+        guard let value = value(key, level), Self.appendPicture(value, bytes, to: &text) else {
+          continue
+        }
+        use(value)
+        return value
       }
-      return nil
-    }
+    } while next(&level, in: bytes)
+    return nil
   }
+
+  private static let uuid = Array("uuid".utf8)
 }

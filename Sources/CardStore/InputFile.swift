@@ -80,7 +80,7 @@ struct InputWindow {
     base = max(base + dropped, offset)
     count = kept
     if bytes.count < count + step {
-      bytes.append(contentsOf: repeatElement(0, count: count + step - bytes.count))
+      bytes.append(contentsOf: [UInt8](repeating: 0, count: count + step - bytes.count))
     }
     do throws(SystemError) {
       let got = try file.descriptor.read(into: &bytes, from: count, count: step, at: base + count)

@@ -40,6 +40,19 @@ extension Array where Element == UInt8 {
     set(value, at: count - 4)
   }
 
+  /// Appends sixteen 64-bit numbers.
+  mutating func append(words: InlineArray<16, UInt64>) {
+    var words = words
+    for index in words.indices { words[index] = words[index].littleEndian }
+    unsafe words.span.withUnsafeBytes { unsafe append(contentsOf: $0) }
+  }
+
+  /// Appends two 64-bit numbers.
+  mutating func append(_ first: UInt64, _ second: UInt64) {
+    let words: InlineArray<2, UInt64> = [first.littleEndian, second.littleEndian]
+    unsafe words.span.withUnsafeBytes { unsafe append(contentsOf: $0) }
+  }
+
   /// Appends the bytes of a span.
   mutating func append(_ bytes: Span<UInt8>) {
     unsafe bytes.withUnsafeBytes { unsafe append(contentsOf: $0) }
@@ -48,6 +61,7 @@ extension Array where Element == UInt8 {
 
 extension Span<UInt8> {
   /// The bytes of `range`, at most sixteen, as two words, the lower byte first and zeros behind.
+  @inline(__always)
   func words(_ range: Range<Int>) -> (low: UInt64, high: UInt64) {
     precondition(range.lowerBound >= 0 && range.upperBound <= count && range.count <= 16)
     if range.lowerBound + 16 <= count {
@@ -70,6 +84,13 @@ extension Span<UInt8> {
       }
     }
     return words
+  }
+
+  /// Whether both spans hold the same bytes.
+  func isEqual(to other: Span<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    for index in indices where self[index] != other[index] { return false }
+    return true
   }
 
   /// A word with its lowest `count` bytes set; all for eight and more, none for none and fewer.

@@ -41,6 +41,8 @@ struct LogHeader: Equatable {
   var epoch: UInt64
   /// The program that made the deck.
   var writer: String = "swipe-cli"
+  /// Whether this program may write to the deck: an unknown feature may forbid just that.
+  var allowsWriting = true
 
   /// The header's bytes.
   func encoded() -> [UInt8] {
@@ -68,12 +70,8 @@ struct LogHeader: Equatable {
     guard format <= UInt32(Self.format), bytes.word32(at: 12) == LogRecord.size,
       bytes.word32(at: 32) == 0
     else { throw .newerFormat(Int(format), writer: writer) }
-    return LogHeader(epoch: bytes.word64(at: 16), writer: writer)
-  }
-
-  /// Whether a log with this header may be written to: an unknown feature may forbid just that.
-  static func allowsWriting(_ bytes: [UInt8]) -> Bool {
-    bytes.count == size && bytes.word32(at: 28) == 0
+    return LogHeader(
+      epoch: bytes.word64(at: 16), writer: writer, allowsWriting: bytes.word32(at: 28) == 0)
   }
 }
 
@@ -93,7 +91,7 @@ struct SnapshotNames: Equatable {
   var hasSettings = false
 
   /// The name of the table's file.
-  var tableFile: String { isTableKept ? "order-\(table)" : "table-\(table)" }
+  var tableFile: String { TableFile.name(table, isKept: isTableKept) }
   /// The name of the map's file.
   var mapFile: String { "map-\(map)" }
 }
@@ -121,48 +119,64 @@ struct LogRecord: Equatable {
   /// Appends the record's 128 bytes to `buffer`.
   func encode(into buffer: inout [UInt8], epoch: UInt64) {
     let start = buffer.count
-    buffer.append(contentsOf: repeatElement(0, count: Self.size))
     let state = record.state
+    // Eight bytes at a time, as they stand in the table above.
+    var words = InlineArray<16, UInt64>(repeating: 0)
+    let flags = encodeChange(into: &words) | ownFlags
+    words[0] = UInt64(record.action.rawValue) | UInt64(flags) << 8 | UInt64(record.number) << 32
+    words[1] = UInt64(bitPattern: Int64(record.time))
+    words[2] = Self.word(record.step, record.first)
+    words[7] = Self.word(state.head ?? Self.none, state.tail ?? Self.none)
+    words[8] = Self.word(state.cards, state.pending)
+    words[9] = Self.word(state.likes, state.nopes)
+    words[10] = Self.word(state.boosts, state.undoTop)
+    words[11] = Self.word(state.redoTop, record.under)
+    words[12] = Self.word(record.target, names.table)
+    words[13] = Self.word(names.changesFrom, names.tableCount)
+    words[14] = Self.word(names.map, state.step)
+    buffer.append(words: words)
+    buffer.set(Self.check(buffer, at: start, record.number, epoch), at: start + 120)
+  }
+
+  private var ownFlags: UInt8 {
     var flags = record.isLast ? Flag.last : 0
     if record.isImported { flags |= Flag.imported }
     if names.hasSettings { flags |= Flag.settings }
     if names.isTableKept { flags |= Flag.keptTable }
+    return flags
+  }
+
+  /// Stores the change in words 3 to 6; returns the flags that go with it.
+  private func encodeChange(into words: inout InlineArray<16, UInt64>) -> UInt8 {
     switch record.change {
     case .none:
-      break
+      return 0
     case .join(let after, let first):
-      flags |= Flag.joins
-      buffer.set(first, at: start + 24)
-      buffer.set(after ?? Self.none, at: start + 32)
+      words[3] = UInt64(first)
+      words[4] = UInt64(after ?? Self.none)
+      return Flag.joins
     case .move(let move):
-      flags |= Flag.moves
-      buffer.set(move.card, at: start + 24)
-      if Self.encode(move.from, into: &buffer, at: start + 32) { flags |= Flag.fromDecided }
-      if Self.encode(move.to, into: &buffer, at: start + 44) { flags |= Flag.toDecided }
+      let (from, to) = (Self.words(of: move.from), Self.words(of: move.to))
+      words[3] = UInt64(move.card)
+      words[4] = Self.word(from.after, from.before)
+      words[5] = Self.word(from.decision, to.after)
+      words[6] = Self.word(to.before, to.decision)
+      return Flag.moves | (move.from.decision == nil ? 0 : Flag.fromDecided)
+        | (move.to.decision == nil ? 0 : Flag.toDecided)
     }
-    buffer[start] = record.action.rawValue
-    buffer[start + 1] = flags
-    buffer.set(UInt64(bitPattern: Int64(record.time)), at: start + 8)
-    buffer.set(record.number, at: start + 4)
-    buffer.set(record.step, at: start + 16)
-    buffer.set(record.first, at: start + 20)
-    buffer.set(state.head ?? Self.none, at: start + 56)
-    buffer.set(state.tail ?? Self.none, at: start + 60)
-    buffer.set(state.cards, at: start + 64)
-    buffer.set(state.pending, at: start + 68)
-    buffer.set(state.likes, at: start + 72)
-    buffer.set(state.nopes, at: start + 76)
-    buffer.set(state.boosts, at: start + 80)
-    buffer.set(state.undoTop, at: start + 84)
-    buffer.set(state.redoTop, at: start + 88)
-    buffer.set(record.under, at: start + 92)
-    buffer.set(record.target, at: start + 96)
-    buffer.set(names.table, at: start + 100)
-    buffer.set(names.changesFrom, at: start + 104)
-    buffer.set(names.tableCount, at: start + 108)
-    buffer.set(names.map, at: start + 112)
-    buffer.set(state.step, at: start + 116)
-    buffer.set(Self.check(buffer, at: start, record.number, epoch), at: start + 120)
+  }
+
+  private static func word(_ low: UInt32, _ high: UInt32) -> UInt64 {
+    UInt64(low) | UInt64(high) << 32
+  }
+
+  private static func words(
+    of place: Place
+  ) -> (after: UInt32, before: UInt32, decision: RecordNumber) {
+    switch place {
+    case .pending(let after, let before): (after ?? none, before ?? none, 0)
+    case .decided(let record): (0, 0, record)
+    }
   }
 
   /// Reads record `number` from the 128 bytes at `start`; nil when they are not that record.
@@ -199,7 +213,20 @@ struct LogRecord: Equatable {
       table: buffer.word32(at: start + 100), isTableKept: flags & Flag.keptTable != 0,
       tableCount: buffer.word32(at: start + 108), changesFrom: buffer.word32(at: start + 104),
       map: buffer.word32(at: start + 112), hasSettings: flags & Flag.settings != 0)
-    return LogRecord(record: record, names: names)
+    let found = LogRecord(record: record, names: names)
+    return found.isPlausible ? found : nil
+  }
+
+  /// What record `number` did and when, from its 128 bytes at `start`; nil when they are not that
+  /// record.
+  static func actionAndTime(
+    _ buffer: [UInt8], at start: Int, number: RecordNumber, epoch: UInt64
+  ) -> (action: Action, time: Int)? {
+    guard start >= 0, start + size <= buffer.count,
+      buffer.word64(at: start + 120) == check(buffer, at: start, number, epoch),
+      buffer.word32(at: start + 4) == number, let action = Action(rawValue: buffer[start])
+    else { return nil }
+    return (action, Int(Int64(bitPattern: buffer.word64(at: start + 8))))
   }
 
   private static func change(_ buffer: [UInt8], _ start: Int, _ flags: UInt8) -> Change {
@@ -229,19 +256,6 @@ struct LogRecord: Equatable {
     isDecided
       ? .decided(by: buffer.word32(at: offset + 8))
       : .pending(after: card(buffer, offset), before: card(buffer, offset + 4))
-  }
-
-  /// Stores a place; tells whether it is a decided one.
-  private static func encode(_ place: Place, into buffer: inout [UInt8], at offset: Int) -> Bool {
-    switch place {
-    case .pending(let after, let before):
-      buffer.set(after ?? none, at: offset)
-      buffer.set(before ?? none, at: offset + 4)
-      return false
-    case .decided(let record):
-      buffer.set(record, at: offset + 8)
-      return true
-    }
   }
 }
 

@@ -79,10 +79,23 @@ extension LogTail {
       if record.record.isLast { tail.newest = record }
       number += 1
     }
-    if tail.newest == nil, hint ?? 0 > 0 {
-      try tail.findBackward(from: min(last, hint ?? last), in: log, epoch: epoch)
+    if let hint, hint > 0, tail.newest == nil {
+      try tail.findBackward(from: min(last, hint), in: log, epoch: epoch)
+    }
+    if hint == nil, number < last {
+      try tail.refuseHole(at: number, before: last, epoch: epoch)
     }
     return tail
+  }
+
+  /// Without a hint nothing tells an unfinished write from damage, but that whole records follow.
+  private func refuseHole(
+    at number: RecordNumber, before last: RecordNumber, epoch: UInt64
+  ) throws(StoreError) {
+    for later in number + 1...last where record(later, epoch: epoch) != nil {
+      throw .damaged(
+        Damage("log", .badRecord(number), "what it decided, and all after it, is not known"))
+    }
   }
 
   /// Looks for the newest whole record from `start` downward.

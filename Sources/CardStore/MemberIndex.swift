@@ -6,9 +6,10 @@ import JSONStream
 struct MemberIndex {
   /// The members in their order; ranges are absolute.
   var members: [JSONMember] = []
-  /// For each known key the last member that has it, or -1.
-  private var slots = [Int16](repeating: -1, count: FieldKey.allCases.count)
-  private var used: [Int] = []
+  /// A bit for each known key that is there.
+  private(set) var keys = FieldKeys()
+  /// For each of these the last member that has it.
+  private var slots = [Int16](repeating: 0, count: FieldKey.allCases.count)
 
   /// Looks at the members as they are now.
   ///
@@ -17,29 +18,24 @@ struct MemberIndex {
   ///   - base: The absolute offset of the window's first byte.
   /// - Complexity: O(*k*) in the number of members.
   mutating func index(_ bytes: Span<UInt8>, at base: Int) {
-    for slot in used { slots[slot] = -1 }
-    used.removeAll(keepingCapacity: true)
-    for (position, member) in members.enumerated() {
-      guard position < Int16.max else { break }
-      guard let key = Self.key(of: member, bytes, base) else { continue }
-      let slot = key.rawValue
-      if slots[slot] < 0 { used.append(slot) }
-      slots[slot] = Int16(position)
+    keys = FieldKeys()
+    for position in 0..<min(members.count, Int(Int16.max)) {
+      guard let key = Self.key(of: members[position], bytes, base) else { continue }
+      slots[key.rawValue] = Int16(position)
+      keys.insert(key)
     }
   }
 
   /// Fills the index with the members of `object`, whose range counts from the bytes' first.
   mutating func index(_ object: JSONView, _ bytes: Span<UInt8>) {
     members.removeAll(keepingCapacity: true)
-    var contents = object.contents
-    while let member = contents.nextMember(in: bytes) { members.append(member) }
+    object.appendMembers(in: bytes, to: &members)
     index(bytes, at: 0)
   }
 
   /// The value of `key`, with a range that counts from the window's first byte.
   func value(_ key: FieldKey, at base: Int = 0) -> JSONView? {
-    let position = slots[key.rawValue]
-    return position < 0 ? nil : JSONView(members[Int(position)], base: base)
+    keys.contains(key) ? JSONView(members[Int(slots[key.rawValue])], base: base) : nil
   }
 
   private static func key(of member: JSONMember, _ bytes: Span<UInt8>, _ base: Int) -> FieldKey? {

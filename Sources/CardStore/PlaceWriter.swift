@@ -46,8 +46,7 @@ struct PlaceWriter: ~Copyable {
       try write(end)
       end = Stretch(start: Int(count))
     }
-    end.bytes.append(contentsOf: repeatElement(0, count: ContentPlace.size))
-    place.store(in: &end.bytes, at: end.bytes.count - ContentPlace.size)
+    place.append(to: &end.bytes)
     end.isChanged = true
     count += 1
   }

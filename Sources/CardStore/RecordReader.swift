@@ -53,7 +53,17 @@ struct RecordReader {
   private var linesWithRecord = 0
   private var lastLine = 0
   private var firstBadLine: StoreError?
-  private var valueStart: JSONPosition?
+  private var place = Place.between
+
+  /// Where on the top level reading is, which tells what an error concerns.
+  private enum Place {
+    /// Before a value: an error concerns the line that it is in.
+    case between
+    /// In an object that began here: an error concerns the line of its beginning.
+    case object(JSONPosition)
+    /// In an array or in named records: an error concerns the whole file.
+    case list
+  }
 
   /// A reader of `file`, which finds ids and names by `rules`.
   init(_ file: InputFile, _ options: RecordOptions, rules: FieldRules) {
@@ -69,8 +79,14 @@ struct RecordReader {
         guard try readTopValue(body) else { break }
       } catch {
         guard options.skipsBad, case .input(.syntax(_, let cause)) = error,
-          let start = valueStart, !cause.concernsWholeFile
+          !cause.concernsWholeFile
         else { throw error }
+        let start: JSONPosition
+        switch place {
+        case .between: start = cause.position
+        case .object(let position): start = position
+        case .list: throw error
+        }
         firstBadLine = firstBadLine ?? error
         refused += 1
         try skipLine(from: start)
@@ -82,16 +98,15 @@ struct RecordReader {
 
   /// Reads the next value of the top level; tells whether there was one.
   private mutating func readTopValue(_ body: Body) throws(StoreError) -> Bool {
-    if options.skipsBad { valueStart = reader.position }
+    place = .between
     let next = try peek()
-    if options.skipsBad { valueStart = reader.position }
+    if options.skipsBad { place = .object(reader.position) }
     switch next {
     case .value where options.records != nil:
-      valueStart = nil
+      place = .list
       try readNamed(body)
     case .value(.array):
-      // An error inside an array concerns the whole file.
-      valueStart = nil
+      place = .list
       try readArray(body)
     case .value(.object):
       try takeTopObject(try readLineObject(), body)

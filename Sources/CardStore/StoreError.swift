@@ -64,6 +64,24 @@ package struct Damage: Error, Equatable, Sendable {
     case badLink(UInt32)
     /// The hint of what was synced is missing or unreadable.
     case noHint
+    /// It goes on after the byte where it should end.
+    case tooLong(bytes: Int)
+    /// It cannot be read at all.
+    case unreadable(SystemError)
+    /// Record number so-and-so does not follow from those before it.
+    case contradiction(UInt32)
+    /// Card number so-and-so is not found by its id.
+    case notFound(UInt32)
+    /// So many of the newest records are gone that had been on disk.
+    case lostRecords(Int)
+    /// So many bytes at its end were never finished.
+    case unfinished(bytes: Int)
+    /// What an unfinished write left behind was set aside in it.
+    case evidence
+    /// Nothing refers to it any more, or yet.
+    case leftover
+    /// Another deck has been put in the place of this one.
+    case replaced
     /// A file of no known name.
     case strange
   }

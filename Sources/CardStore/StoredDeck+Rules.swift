@@ -10,6 +10,13 @@ extension StoredDeck {
     try storage.decide(cards, verdict, at: time)
   }
 
+  /// Gives one card the verdict, as a step of its own.
+  package mutating func decide(
+    _ card: CardNumber, _ verdict: Verdict, at time: Int
+  ) throws(StoreError) -> Outcome {
+    try storage.decide(card, verdict, at: time)
+  }
+
   /// Puts pending cards at the end, as one step; nil when one of them is decided.
   package mutating func postpone(
     _ cards: [CardNumber], at time: Int

@@ -19,6 +19,9 @@ extension StoredDeck {
   private mutating func writeLocked<Result>(
     _ rules: (inout StoredDeck) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
+    guard storage.header.allowsWriting else {
+      throw .newerFormat(Int(LogHeader.format), writer: storage.header.writer)
+    }
     try storage.refresh()
     guard storage.tail.missing == 0 else { throw .shortLog(missing: storage.tail.missing) }
     try storage.settle()
@@ -33,8 +36,12 @@ extension StoredDeck {
   }
 
   /// Takes the deck's lock.
-  private func lock() throws(StoreError) -> FileLock {
-    try Self.lock("lock", in: storage.folder, patience: Self.lockPatience)
+  func lock() throws(StoreError) -> FileLock {
+    let lock = try Self.lock(DeckFiles.lock, in: storage.folder, patience: Self.lockPatience)
+    let status = try reading { () throws(SystemError) in try lock.status() }
+    // A repair that put another deck in the place of this one has left its mark in the lock.
+    guard status.size == 0 else { throw .noDeck(location.path) }
+    return lock
   }
 
   /// Takes the lock on the file `name`, waiting up to `patience` milliseconds.
@@ -60,6 +67,9 @@ extension StoredDeck {
   /// - Parameter limit: How many changes the newest table may lack before it is done.
   /// - Complexity: O(*n*), once in about a thousand records.
   package mutating func tidy(after limit: Int = Self.tidyLimit) throws(StoreError) {
+    guard storage.changesSinceTable > limit, missing == 0 else { return }
+    // Another process may have done it, and removed the table that this one knows.
+    try storage.refresh()
     guard storage.changesSinceTable > limit, missing == 0 else { return }
     let old = storage.names
     let new = try storage.writeTable(isKept: false)

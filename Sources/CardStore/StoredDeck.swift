@@ -73,6 +73,16 @@ package struct StoredDeck: ~Copyable {
     }
   }
 
+  /// Replaces `bytes` by what is stored of `card`.
+  mutating func loadContent(
+    of card: CardNumber, into bytes: inout [UInt8]
+  ) throws(StoreError) {
+    try following { deck throws(StoreError) in
+      let place = try deck.files.place(of: card, deck.storage.names, in: deck.storage.folder)
+      try deck.files.load(card, at: place, in: deck.storage.folder, into: &bytes)
+    }
+  }
+
   /// The number of the card with that id; nil when there is none.
   ///
   /// - Complexity: O(1).
@@ -113,6 +123,8 @@ package struct StoredDeck: ~Copyable {
         else { throw error }
         try storage.refresh()
         if storage.names == names { throw error }
+        // Some of the pages may be in memory already, as the files that are gone had them.
+        storage.forget()
       }
     }
   }
@@ -121,13 +133,15 @@ package struct StoredDeck: ~Copyable {
   ///
   /// - Complexity: O(*k*) in the number of cards.
   package mutating func pendingCards(limit: Int = .max) throws(StoreError) -> [CardNumber] {
-    if limit > PlacePages.pageSize { try storage.loadAllPages() }
-    return try storage.pendingCards(limit: limit)
+    try following { deck throws(StoreError) in
+      if limit > PlacePages.pageSize { try deck.storage.loadAllPages() }
+      return try deck.storage.pendingCards(limit: limit)
+    }
   }
 
   /// Where `card` is.
   package mutating func place(of card: CardNumber) throws(StoreError) -> Place {
-    try storage.place(of: card)
+    try following { deck throws(StoreError) in try deck.storage.place(of: card) }
   }
 
   /// A record of the deck's history.
@@ -137,16 +151,46 @@ package struct StoredDeck: ~Copyable {
     try storage.logRecord(number).record
   }
 
+  /// What record `number` did, and when in milliseconds since 1970.
+  ///
+  /// - Complexity: O(1); records in the order of their numbers are read many at a time.
+  package func actionAndTime(
+    of number: RecordNumber
+  ) throws(StoreError) -> (action: Action, time: Int) {
+    try storage.actionAndTime(of: number)
+  }
+
   /// All decided cards with the record that decided each, in load order.
   ///
   /// - Complexity: O(*n*).
   package mutating func decisions() throws(StoreError) -> [(card: CardNumber, record: RecordNumber)]
   {
-    try storage.loadAllPages()
-    var found: [(card: CardNumber, record: RecordNumber)] = []
-    for card in 0..<state.cards {
-      if let record = try storage.place(of: card).decision { found.append((card, record)) }
+    try following { deck throws(StoreError) in
+      try deck.storage.loadAllPages()
+      var found: [(card: CardNumber, record: RecordNumber)] = []
+      for card in 0..<deck.state.cards {
+        if let record = try deck.storage.place(of: card).decision { found.append((card, record)) }
+      }
+      return found
     }
-    return found
+  }
+
+  /// A decided card with the record that decided it.
+  package typealias Decided = (record: RecordNumber, card: CardNumber)
+
+  /// All decided cards by verdict, each group in order of the decisions.
+  ///
+  /// - Complexity: O(*n* log *n*), eight bytes held for each card.
+  package mutating func decided() throws(StoreError) -> [Verdict: [Decided]] {
+    // The record in the upper half, so that numbers sort as decisions do.
+    let decided = try decisions().map { UInt64($0.record) << 32 | UInt64($0.card) }.sorted()
+    var groups: [[Decided]] = Verdict.allCases.map { _ in [] }
+    for number in decided {
+      let record = RecordNumber(number >> 32)
+      let verdict = try storage.actionAndTime(of: record).action.verdict
+      guard let verdict, let group = Verdict.allCases.firstIndex(of: verdict) else { continue }
+      groups[group].append((record, CardNumber(truncatingIfNeeded: number)))
+    }
+    return Dictionary(uniqueKeysWithValues: zip(Verdict.allCases, groups))
   }
 }

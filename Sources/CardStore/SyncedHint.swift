@@ -25,4 +25,16 @@ enum SyncedHint {
     else { return nil }
     return bytes.word32(at: 0)
   }
+
+  /// The number in the hint of the deck in `folder`; nil when there is no hint of this deck.
+  static func read(
+    in folder: borrowing Folder, epoch: UInt64
+  ) throws(StoreError) -> RecordNumber? {
+    do throws(SystemError) {
+      return decode(try folder.open(name).bytes(at: 0, count: size), epoch: epoch)
+    } catch {
+      if error.isNotFound || error.isWrongKind { return nil }
+      throw .system(error)
+    }
+  }
 }

@@ -43,11 +43,8 @@ enum TableFile {
   ) {
     let (after, before, decision) = place.words
     let first = UInt64(after) | UInt64(before) << 32
-    let start = buffer.count
-    buffer.append(contentsOf: repeatElement(0, count: entrySize))
-    buffer.set(first, at: start)
-    buffer.set(decision, at: start + 8)
-    buffer.set(check(first, decision, card, seed), at: start + 12)
+    let check = check(first, decision, card, seed)
+    buffer.append(first, UInt64(decision) | UInt64(check) << 32)
   }
 
   /// Reads the entry of `card` at `offset`; nil when its check does not agree.
@@ -67,5 +64,98 @@ enum TableFile {
   ) -> UInt32 {
     UInt32(
       truncatingIfNeeded: Hash64.of(first, UInt64(decision) | UInt64(card) << 32, seed: seed))
+  }
+}
+
+// MARK: - Files
+
+extension TableFile {
+  /// What a table that cannot be read costs.
+  static let lost = "the order of the cards is not known"
+
+  /// The name of table `number`.
+  static func name(_ number: UInt32, isKept: Bool) -> String {
+    isKept ? "order-\(number)" : "table-\(number)"
+  }
+
+  /// How many entries the table `number` in the file `name` has.
+  static func count(
+    of name: String, _ number: UInt32, epoch: UInt64, in folder: borrowing Folder
+  ) throws(StoreError) -> UInt32 {
+    let header = try read(name, at: 0, count: headerSize, atLeast: headerSize, in: folder)
+    guard let count = count(inHeader: header, number: number, epoch: epoch) else {
+      throw .damaged(Damage(name, .badCheck(offset: 0), lost))
+    }
+    return count
+  }
+
+  /// The places of the cards in `range`, out of `cards`, as the table that `names` tells has them;
+  /// natural where it ends. The table of a new deck, number 0, is empty, and is read all the same, so
+  /// that a small deck costs what a large one does.
+  static func places(
+    _ range: Range<CardNumber>, of cards: UInt32, _ names: SnapshotNames, epoch: UInt64,
+    in folder: borrowing Folder
+  ) throws(StoreError) -> [PackedPlace] {
+    var places: [PackedPlace] = []
+    places.reserveCapacity(range.count)
+    let end = max(range.lowerBound, min(range.upperBound, names.tableCount))
+    let seed = epoch &+ UInt64(names.table)
+    let start = headerSize + Int(range.lowerBound) * entrySize
+    let needed = Int(end - range.lowerBound) * entrySize
+    let bytes = try read(
+      names.tableFile, at: start, count: range.count * entrySize, atLeast: needed, in: folder)
+    for card in range.lowerBound..<end {
+      let offset = Int(card - range.lowerBound) * entrySize
+      guard let place = entry(bytes, at: offset, of: card, seed: seed) else {
+        throw .damaged(Damage(names.tableFile, .badCheck(offset: start + offset), lost))
+      }
+      places.append(place)
+    }
+    for card in end..<range.upperBound {
+      places.append(PackedPlace(.natural(card, of: cards)))
+    }
+    return places
+  }
+
+  /// Writes the table that `names` tells, whole or not at all; `pages` must all be in memory.
+  static func write(
+    _ names: SnapshotNames, _ pages: PlacePages, epoch: UInt64,
+    in folder: borrowing Folder
+  ) throws(StoreError) {
+    let seed = epoch &+ UInt64(names.table)
+    do throws(SystemError) {
+      try NewFile.write(names.tableFile, in: folder) { file throws(SystemError) in
+        var bytes = header(number: names.table, count: pages.count, epoch: epoch)
+        for card in 0..<pages.count {
+          guard let place = pages[card] else { continue }
+          append(PackedPlace(place), of: card, seed: seed, to: &bytes)
+          if bytes.count >= 1 << 18 {
+            try file.write(bytes)
+            bytes.removeAll(keepingCapacity: true)
+          }
+        }
+        try file.write(bytes)
+      }
+    } catch {
+      throw .notRecorded(error)
+    }
+  }
+
+  /// Reads a part of one of the deck's tables, of which at least so much must be there.
+  private static func read(
+    _ file: String, at offset: Int, count: Int, atLeast needed: Int, in folder: borrowing Folder
+  ) throws(StoreError) -> [UInt8] {
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      bytes = try folder.open(file).bytes(at: offset, count: count)
+    } catch {
+      guard error.isNotFound else { throw .system(error) }
+      if needed == 0 { return [] }
+      throw .damaged(Damage(file, .missing, lost))
+    }
+    guard bytes.count >= needed else {
+      throw .damaged(Damage(file, .tooShort(bytes: offset + bytes.count), lost))
+    }
+    return bytes
   }
 }

@@ -1,10 +1,10 @@
 package import DeckModel
 import JSONStream
 
-/// Makes the models of cards from their records.
+/// Makes the lines and models of cards from their records.
 package struct CardReader {
   private var rules: FieldRules
-  private var members: [JSONMember] = []
+  private var text: [UInt8] = []
 
   /// A reader that goes by `mapping`; ages are counted to `today`.
   package init(mapping: Mapping, today: CivilDate) {
@@ -19,48 +19,107 @@ package struct CardReader {
     package var images: [String]
   }
 
-  /// The card with this content; what is not there is left out.
+  /// Reads a card as it is now into `line`.
   ///
-  /// - Parameter withFields: Whether the further fields are wanted too.
+  /// - Parameters:
+  ///   - decision: The record that decided it, which is in its place; nil while it is pending.
+  ///   - isNamed: Whether nothing but id and name is wanted.
   /// - Complexity: O(bytes of the record).
-  package mutating func card(
-    _ content: CardContent, withFields: Bool = false
-  ) -> Card {
-    let id = content.id
-    let record = Array(content.record)
-    let bytes = record.span
-    guard let view = JSONView(in: bytes) else {
-      return Card(model: UserModel(id: id, name: id), images: [])
-    }
-    rules.turn(to: view, in: bytes)
-    let name = rules.name(in: bytes)
-    let age = rules.age(in: bytes)
-    let hobby = rules.hobby(in: bytes)
-    let images = rules.images(in: bytes)
-    var model = UserModel(id: id, name: name?.text ?? "", age: age?.years, hobby: hobby?.text)
-    model.image = images?.paths.first
-    rules.use(name?.views ?? [])
-    rules.use([age?.view, hobby?.view, images?.view].compactMap { $0 })
-    if name == nil {
-      model.name = firstText(bytes, butNot: id) ?? id
-    }
-    if withFields {
-      if let id = rules.id(in: bytes) { rules.use([id]) }
-      model.fields = fields(of: view, bytes, depth: 0)
-    }
-    return Card(model: model, images: images?.paths ?? [])
+  package mutating func read(
+    _ number: CardNumber, decidedBy decision: RecordNumber?, of deck: inout StoredDeck,
+    into line: inout CardLine, nameAlone isNamed: Bool = false
+  ) throws(StoreError) {
+    line.number = number
+    line.verdict = nil
+    line.decidedAt = nil
+    try deck.loadContent(of: number, into: &line.bytes)
+    fill(&line, nameAlone: isNamed)
+    guard let decision, !isNamed else { return }
+    let (action, time) = try deck.actionAndTime(of: decision)
+    line.verdict = action.verdict
+    line.decidedAt = time
   }
 
-  /// The first text of a record without a name.
-  private mutating func firstText(_ bytes: Span<UInt8>, butNot id: String) -> String? {
+  /// Finds what a line shows in what is stored of its card.
+  private mutating func fill(_ line: inout CardLine, nameAlone isNamed: Bool) {
+    guard line.begin(), !line.record.isEmpty else { return }
+    // Taken out for the time of the search, as the line itself is being changed.
+    var stored: [UInt8] = []
+    swap(&stored, &line.bytes)
+    find(in: stored.span, for: &line, from: stored.count, isNamed)
+    swap(&stored, &line.bytes)
+    line.bytes.append(contentsOf: text)
+  }
+
+  /// Finds what `line` shows: texts are collected in `text`, whose first byte the line counts as
+  /// `start`.
+  private mutating func find(
+    in stored: Span<UInt8>, for line: inout CardLine, from start: Int, _ isNamed: Bool
+  ) {
+    let bytes = stored.extracting(line.record)
+    text.removeAll(keepingCapacity: true)
+    rules.turn(to: Self.object(bytes), in: bytes)
+    let hasName = rules.appendName(in: bytes, to: &text)
+    if hasName { line.name = start..<start + text.count }
+    guard !(hasName && isNamed) else { return }
+    line.age = rules.age(in: bytes)
+    var end = text.count
+    if rules.appendHobby(in: bytes, to: &text) {
+      line.hobby = start + end..<start + text.count
+    }
+    end = text.count
+    if rules.appendImage(in: bytes, to: &text) != nil {
+      line.image = start + end..<start + text.count
+    }
+    end = text.count
+    if !hasName, appendFirstText(bytes, butNot: stored.extracting(line.id)) {
+      line.name = start + end..<start + text.count
+    }
+  }
+
+  /// A stored record is an object from its first byte to its last.
+  private static func object(_ bytes: Span<UInt8>) -> JSONView {
+    JSONView(kind: .object, range: 0..<bytes.count)
+  }
+
+  /// Appends the first text of a record without a name that is not its id.
+  private mutating func appendFirstText(
+    _ bytes: Span<UInt8>, butNot id: Span<UInt8>
+  ) -> Bool {
+    let start = text.count
     for member in rules.own.members {
       let view = JSONView(member)
-      guard !rules.used.contains(view.range), let text = FieldRules.text(view, bytes), text != id
-      else { continue }
-      rules.use([view])
-      return text
+      guard !rules.used.contains(view.range), FieldRules.appendText(view, bytes, to: &text) else {
+        continue
+      }
+      if !text.span.extracting(start..<text.count).isEqual(to: id) {
+        rules.use(view)
+        return true
+      }
+      text.removeLast(text.count - start)
     }
-    return nil
+    return false
+  }
+
+  /// The model of the card that was read into `line`, with what `line` leaves out.
+  ///
+  /// - Parameter withFields: Whether the further fields are wanted too.
+  package mutating func card(_ line: CardLine, withFields: Bool = false) -> Card {
+    var model = UserModel(
+      id: line.text(line.id), name: line.text(line.name), age: line.age,
+      hobby: line.hobby.map { line.text($0) }, image: line.image.map { line.text($0) })
+    guard !line.record.isEmpty else { return Card(model: model, images: []) }
+    let bytes = line.bytes.span.extracting(line.record)
+    // The line may be another than the last one that was read.
+    var other = line
+    find(in: line.bytes.span, for: &other, from: 0, false)
+    text.removeAll(keepingCapacity: true)
+    let images = rules.appendImage(in: bytes, to: &text).map { FieldRules.pictures($0, bytes) }
+    if withFields {
+      if let id = rules.id(in: bytes) { rules.use(id) }
+      model.fields = fields(of: Self.object(bytes), bytes, depth: 0)
+    }
+    return Card(model: model, images: images ?? [])
   }
 
   private static let depthLimit = 16

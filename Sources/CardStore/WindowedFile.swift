@@ -1,7 +1,7 @@
 import Platform
 
 /// An open file that is read in pieces: one piece as large as asked for, but when reading goes on
-/// where it ended, more and more at a time.
+/// where it ended or began, more and more at a time.
 ///
 /// A class, because several readers share the one open file, and because a dictionary cannot hold
 /// what cannot be copied.
@@ -25,15 +25,17 @@ final class WindowedFile {
   func load(at offset: Int, count: Int) throws(SystemError) -> Int? {
     if offset >= start, offset + count <= end { return offset - start }
     let goesOn = end > 0 && offset >= start && offset <= end + 4096
-    reach = goesOn ? min(max(4096, reach * 4), Self.largest) : 0
-    let wanted = max(count, reach)
+    let goesBack = end > 0 && offset < start && offset + count >= start - 4096
+    reach = goesOn || goesBack ? min(max(4096, reach * 4), Self.largest) : 0
+    let first = goesBack ? max(0, min(offset, offset + count - reach)) : offset
+    let wanted = goesBack ? offset + count - first : max(count, reach)
     if buffer.count < wanted {
       buffer = [UInt8](repeating: 0, count: wanted)
     }
-    start = offset
-    end = offset
-    end = offset + (try descriptor.read(into: &buffer, count: wanted, at: offset))
-    return offset + count <= end ? 0 : nil
+    start = first
+    end = first
+    end = first + (try descriptor.read(into: &buffer, count: wanted, at: first))
+    return offset + count <= end ? offset - first : nil
   }
 
   /// The open file itself.

@@ -55,6 +55,8 @@ extension Deck {
 
   /// The cards, each only where it is named first.
   package static func withoutRepeats(_ cards: [CardNumber]) -> [CardNumber] {
+    // In load order nothing can be repeated unless it stands side by side.
+    if zip(cards, cards.dropFirst()).allSatisfy(<) { return cards }
     var seen: Set<CardNumber> = []
     return cards.filter { seen.insert($0).inserted }
   }

@@ -14,17 +14,39 @@ extension DeckStorage where Self: ~Copyable {
     _ cards: [CardNumber], _ verdict: Verdict, at time: Int
   ) throws(Failure) -> [Outcome] {
     var step = StepWriter(state, action: Action(verdict), time: time)
-    for card in cards {
-      let from = try place(of: card)
-      let previous = try self.verdict(at: from)
-      if previous == verdict {
-        step.skip(card, previous)
-      } else {
-        let move = Move(card: card, from: from, to: .decided(by: step.nextRecord))
-        try append(step.add(move, previous, verdict))
-      }
+    var outcomes: [Outcome] = []
+    outcomes.reserveCapacity(cards.count)
+    for card in cards { outcomes.append(try decide(card, verdict, in: &step)) }
+    if step.hasRecords { try completeStep() }
+    return outcomes
+  }
+
+  /// Gives one card the verdict, as a step of its own. See `decide`.
+  ///
+  /// - Complexity: O(1).
+  @inlinable
+  package mutating func decide(
+    _ card: CardNumber, _ verdict: Verdict, at time: Int
+  ) throws(Failure) -> Outcome {
+    var step = StepWriter(state, action: Action(verdict), time: time)
+    let outcome = try decide(card, verdict, in: &step)
+    if step.hasRecords { try completeStep() }
+    return outcome
+  }
+
+  @inlinable
+  package mutating func decide(
+    _ card: CardNumber, _ verdict: Verdict, in step: inout StepWriter
+  ) throws(Failure) -> Outcome {
+    let from = try place(of: card)
+    let previous = try self.verdict(at: from)
+    guard previous != verdict else {
+      return Outcome(card: card, record: nil, previous: previous, remaining: step.state.pending)
     }
-    return try finish(step)
+    let move = Move(card: card, from: from, to: .decided(by: step.nextRecord))
+    try append(step.record(of: move, previous, verdict))
+    return Outcome(
+      card: card, record: step.state.record, previous: previous, remaining: step.state.pending)
   }
 
   /// Gives cards the verdicts and times that they had elsewhere, all as one step.

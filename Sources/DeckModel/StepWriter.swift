@@ -41,15 +41,21 @@ package struct StepWriter {
       Outcome(card: card, record: nil, previous: verdict, remaining: state.pending))
   }
 
-  /// The record of `move`, which takes its card from one verdict to another.
+  /// The record of `move`, which takes its card from one verdict to another; the outcome is noted.
   package mutating func add(_ move: Move, _ old: Verdict?, _ new: Verdict?) -> DeckRecord {
+    let record = record(of: move, old, new)
+    outcomes.append(
+      Outcome(card: move.card, record: state.record, previous: old, remaining: state.pending))
+    return record
+  }
+
+  /// The record of `move`, whose outcome the caller keeps.
+  package mutating func record(of move: Move, _ old: Verdict?, _ new: Verdict?) -> DeckRecord {
     state.apply(move, old, new)
     state.record += 1
     state.step = number
     state.undoTop = state.record
     state.redoTop = 0
-    outcomes.append(
-      Outcome(card: move.card, record: state.record, previous: old, remaining: state.pending))
     var record = DeckRecord(
       action: action, time: time, step: number, first: first, change: .move(move), state: state)
     record.isImported = isImported

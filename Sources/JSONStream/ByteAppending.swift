@@ -1,12 +1,53 @@
-// Unsafe code: hands the bytes of a span to an array's own bulk copy, for the time of the call.
+// Unsafe code: lends memory for a moment, and hands the bytes of a span to an array's own bulk copy, for the time of the call.
 
 extension Array<UInt8> {
   /// Appends the bytes of `span` from `range` in one copy; what lies outside the span is left out.
   @inline(__always)
-  mutating func append(_ range: Range<Int>, of span: Span<UInt8>) {
+  package mutating func append(_ range: Range<Int>, of span: Span<UInt8>) {
     let part = span.extracting(range.clamped(to: 0..<span.count))
     unsafe part.withUnsafeBufferPointer { buffer in
       unsafe append(contentsOf: buffer)
+    }
+  }
+
+  /// Appends the bytes of a literal.
+  package mutating func append(literal: StaticString) {
+    unsafe append(
+      contentsOf: UnsafeBufferPointer(
+        start: literal.utf8Start, count: literal.utf8CodeUnitCount))
+  }
+
+  /// Appends a key as it stands, with quotes and colon, and a comma before it if one is due.
+  mutating func append(key name: StaticString, afterComma hasComma: Bool) {
+    let count = name.utf8CodeUnitCount
+    precondition(count <= 28, "a key in the source is short")
+    let bytes = unsafe UnsafeBufferPointer(start: name.utf8Start, count: count)
+    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 32) { piece in
+      unsafe piece[0] = Byte.comma
+      unsafe piece[1] = Byte.quote
+      for index in 0..<count { unsafe piece[index + 2] = bytes[index] }
+      unsafe piece[count + 2] = Byte.quote
+      unsafe piece[count + 3] = Byte.colon
+      unsafe append(contentsOf: piece[(hasComma ? 0 : 1)..<count + 4])
+    }
+  }
+
+  /// Appends a number in decimal digits, with zeros in front up to `width`, at most 20.
+  package mutating func append(decimal value: Int, width: Int = 1) {
+    precondition(width <= 20, "no number is that long")
+    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24) { digits in
+      var start = 24
+      var rest = value.magnitude
+      while rest > 0 || 24 - start < width {
+        start -= 1
+        unsafe digits[start] = Byte.zero + UInt8(truncatingIfNeeded: rest % 10)
+        rest /= 10
+      }
+      if value < 0 {
+        start -= 1
+        unsafe digits[start] = Byte.minus
+      }
+      unsafe append(contentsOf: digits[start..<24])
     }
   }
 }

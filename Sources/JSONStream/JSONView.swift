@@ -34,6 +34,15 @@ package struct JSONView: Equatable, Sendable {
   /// Goes through the members or elements of the value; through nothing if it has none.
   package var contents: JSONContents { JSONContents(self) }
 
+  /// Appends all members of an object, in their order, with ranges like that of the view.
+  ///
+  /// - Complexity: O(bytes of the value).
+  package func appendMembers(in bytes: Span<UInt8>, to members: inout [JSONMember]) {
+    guard kind == .object else { return }
+    var scan = ViewScan(contentsOf: self)
+    while let member = scan.readMember(bytes) { members.append(member) }
+  }
+
   /// The number of elements or members.
   ///
   /// - Complexity: O(bytes of the value).

@@ -64,6 +64,13 @@ package struct JSONWriter: Sendable {
     needsComma = false
   }
 
+  /// Writes the key of the member whose value comes next: printable ASCII without quotes and
+  /// backslashes, which is written as it stands.
+  package mutating func key(literal name: StaticString) {
+    bytes.append(key: name, afterComma: needsComma)
+    needsComma = false
+  }
+
   /// Writes a string.
   package mutating func string(_ text: String) {
     string(utf8: text.utf8Span.span)
@@ -86,21 +93,21 @@ package struct JSONWriter: Sendable {
   /// Writes a whole number.
   package mutating func integer(_ value: Int) {
     separate()
-    bytes.append(contentsOf: String(value).utf8)
+    bytes.append(decimal: value)
     needsComma = true
   }
 
   /// Writes `true` or `false`.
   package mutating func bool(_ value: Bool) {
     separate()
-    bytes.append(contentsOf: value ? "true".utf8 : "false".utf8)
+    bytes.append(literal: value ? "true" : "false")
     needsComma = true
   }
 
   /// Writes `null`.
   package mutating func null() {
     separate()
-    bytes.append(contentsOf: "null".utf8)
+    bytes.append(literal: "null")
     needsComma = true
   }
 
@@ -124,6 +131,12 @@ package struct JSONWriter: Sendable {
       appendOnOneLine(value)
     }
     needsComma = true
+  }
+
+  /// Writes a literal as it stands, without a comma before it or due after it.
+  package mutating func syntax(_ literal: StaticString) {
+    bytes.append(literal: literal)
+    needsComma = false
   }
 
   /// Ends the line; the next value is a new one.

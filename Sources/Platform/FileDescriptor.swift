@@ -83,6 +83,8 @@ package struct FileDescriptor: ~Copyable, Sendable {
       close(low)
     }
     guard number >= 0 else { throw .last("open", path) }
+    // A private file is its owner's to read and write, whatever the umask takes away.
+    if options.contains(.creating), mode == 0o600 { _ = fchmod(number, 0o600) }
     return FileDescriptor(number: number, path: path)
   }
 

@@ -36,6 +36,17 @@ package struct FileLock: ~Copyable {
     self.descriptor = descriptor
   }
 
+  /// What the system knows of the locked file.
+  package borrowing func status() throws(SystemError) -> FileDescriptor.Status {
+    try descriptor.status()
+  }
+
+  /// Writes into the locked file.
+  package borrowing func write(_ bytes: [UInt8]) throws(SystemError) {
+    try descriptor.write(bytes, at: 0)
+    try descriptor.synchronize()
+  }
+
   /// Gives the lock up; the same happens when the value goes out of scope.
   package consuming func release() {}
 

@@ -64,6 +64,17 @@ extension Explanation {
       case .badCard(let card): "is damaged at card \(card + 1)"
       case .badLink(let card): "links card \(card + 1) where it does not belong"
       case .noHint: "is missing or unreadable"
+      case .tooLong(let bytes): "goes on after byte \(bytes), where it should end"
+      case .unreadable(let error): "cannot be read (\(error.reason))"
+      case .contradiction(let number): "does not fit together at record \(number)"
+      case .notFound(let card): "does not lead to card \(card + 1) by its id"
+      case .lostRecords(let count):
+        "has lost its newest " + (count == 1 ? "record" : "\(count) records")
+          + ", which had been on disk"
+      case .unfinished(let bytes): "ends with \(bytes) bytes of an unfinished write"
+      case .evidence: "keeps what an unfinished write left behind"
+      case .leftover: "is left over from a command that was ended"
+      case .replaced: "says that another deck has taken the place of this one"
       case .strange: "does not belong here"
       }
     return "\(shown(damage.file)) \(finding): \(damage.consequence)"

@@ -54,6 +54,7 @@ package final class Output {
       throw error.isBrokenPipe ? .closed : .failed(error)
     }
   }
+
   /// From now on output goes to a pager if it is taller than `rows`; `start` starts one.
   func page(rows: Int, start: @escaping () -> (any PagerPipe)?) {
     guard paged == nil else { return }

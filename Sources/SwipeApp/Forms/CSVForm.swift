@@ -1,36 +1,74 @@
 import CardStore
 import DeckModel
+import JSONStream
 
 /// Cards as a table of values: RFC 4180 with commas, or lines with tabs.
 enum CSVForm {
+  /// How the values of a row are kept apart.
+  enum Style {
+    /// With commas; a value that holds a comma, quote or line break is quoted.
+    case commas
+    /// With tabs, escaped as in all lines of text.
+    case tabs
+  }
+
   /// The names of the columns.
   static let columns = [
     "id", "position", "name", "age", "hobby", "image", "verdict", "decided_at",
   ]
 
-  /// The values of a card, in the order of the columns.
-  static func values(_ card: ShownCard) -> [String] {
-    let model = card.model
-    return [
-      model.id, String(card.number + 1), model.name, model.age.map { String($0) } ?? "",
-      model.hobby ?? "", model.image ?? "", card.verdict?.word ?? "",
-      card.decidedAt.map(Timestamp.text) ?? "",
-    ]
-  }
-
-  /// A line of values with commas; one that holds a comma, quote or line break is quoted.
-  static func line(_ values: [String]) -> String {
-    values.map(quoted).joined(separator: ",") + "\r\n"
-  }
-
-  private static func quoted(_ value: String) -> String {
-    let isPlain = !value.utf8.contains { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D }
-    if isPlain { return value }
-    var text = "\""
-    for scalar in value.unicodeScalars {
-      if scalar == "\"" { text += "\"" }
-      text.unicodeScalars.append(scalar)
+  /// Appends the row of names.
+  static func appendColumns(_ style: Style, to bytes: inout [UInt8]) {
+    for (index, column) in columns.enumerated() {
+      if index > 0 { separate(style, &bytes) }
+      bytes.append(contentsOf: column.utf8)
     }
-    return text + "\""
+    end(style, &bytes)
+  }
+
+  /// Appends the row of a card.
+  static func append(_ line: CardLine, _ style: Style, to bytes: inout [UInt8]) {
+    let text = line.bytes.span
+    append(text.extracting(line.id), style, to: &bytes)
+    separate(style, &bytes)
+    bytes.append(decimal: Int(line.number) + 1)
+    separate(style, &bytes)
+    append(text.extracting(line.name), style, to: &bytes)
+    separate(style, &bytes)
+    if let age = line.age { bytes.append(decimal: age) }
+    for field in [line.hobby, line.image] {
+      separate(style, &bytes)
+      if let field { append(text.extracting(field), style, to: &bytes) }
+    }
+    separate(style, &bytes)
+    bytes.append(contentsOf: (line.verdict?.word ?? "").utf8)
+    separate(style, &bytes)
+    if let time = line.decidedAt { Timestamp.append(time, to: &bytes) }
+    end(style, &bytes)
+  }
+
+  private static func separate(_ style: Style, _ bytes: inout [UInt8]) {
+    bytes.append(style == .tabs ? 0x09 : UInt8(ascii: ","))
+  }
+
+  private static func end(_ style: Style, _ bytes: inout [UInt8]) {
+    if style == .commas { bytes.append(0x0D) }
+    bytes.append(0x0A)
+  }
+
+  private static func append(_ value: Span<UInt8>, _ style: Style, to bytes: inout [UInt8]) {
+    guard style == .commas else { return LineText.append(value, to: &bytes) }
+    var isPlain = true
+    for index in value.indices {
+      let byte = value[index]
+      if byte == 0x22 || byte == 0x2C || byte == 0x0A || byte == 0x0D { isPlain = false }
+    }
+    if isPlain { return bytes.append(0..<value.count, of: value) }
+    bytes.append(0x22)
+    for index in value.indices {
+      if value[index] == 0x22 { bytes.append(0x22) }
+      bytes.append(value[index])
+    }
+    bytes.append(0x22)
   }
 }

@@ -1,5 +1,6 @@
 import CardStore
 import DeckModel
+import JSONStream
 import Pictures
 import TerminalKit
 
@@ -9,6 +10,7 @@ struct CardPrinter {
   private let form: Form
   private let records: RecordForm
   private var json: JSONForms
+  private var bytes: [UInt8] = []
   /// Made for the first card that is drawn.
   private var sheet: CardSheet?
 
@@ -24,15 +26,11 @@ struct CardPrinter {
   mutating func print(
     _ card: ShownCard, _ state: DeckState, picture: Bitmap? = nil, isOneOfSeveral: Bool = false
   ) throws {
-    switch form {
-    case .json:
-      json.card(card)
-      try session.output.write(json.take())
-    case .raw: try session.output.write(records.record(card))
-    case .ids: try session.output.write(records.id(card))
-    case .lines: try session.output.write(Self.line(card))
-    case .human: try draw(card, state, picture, isOneOfSeveral: isOneOfSeveral)
+    guard form == .human else {
+      add(card.line)
+      return try send()
     }
+    try draw(card, state, picture, isOneOfSeveral: isOneOfSeveral)
   }
 
   /// Prints one card with all that its record says.
@@ -51,12 +49,44 @@ struct CardPrinter {
     try session.output.write(writer.take())
   }
 
-  /// A card as a line: id, name, age, hobby, verdict.
-  static func line(_ card: ShownCard) -> String {
-    LineText.line([
-      card.model.id, card.model.name, card.model.age.map { String($0) } ?? "",
-      card.model.hobby ?? "", card.verdict?.word ?? "",
-    ])
+  /// Adds one card in a form for programs; it is sent when much has gathered, and by `send`.
+  mutating func print(_ line: CardLine) throws {
+    add(line)
+    if bytes.count + json.count >= Self.enough { try send() }
+  }
+
+  /// How many bytes are worth sending.
+  private static let enough = 1 << 16
+
+  /// Sends what has gathered.
+  mutating func send() throws {
+    if json.count > 0 { try json.send(to: session.output) }
+    try session.output.write(bytes)
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func add(_ line: CardLine) {
+    switch form {
+    case .json: json.card(line)
+    case .raw: records.appendRecord(line, to: &bytes)
+    case .ids: records.appendID(line, to: &bytes)
+    case .lines, .human: Self.append(line, to: &bytes)
+    }
+  }
+
+  /// Appends a card as a line: id, name, age, hobby, verdict.
+  static func append(_ line: CardLine, to bytes: inout [UInt8]) {
+    let text = line.bytes.span
+    LineText.append(text.extracting(line.id), to: &bytes)
+    bytes.append(0x09)
+    LineText.append(text.extracting(line.name), to: &bytes)
+    bytes.append(0x09)
+    if let age = line.age { bytes.append(decimal: age) }
+    bytes.append(0x09)
+    if let hobby = line.hobby { LineText.append(text.extracting(hobby), to: &bytes) }
+    bytes.append(0x09)
+    bytes.append(contentsOf: (line.verdict?.word ?? "").utf8)
+    bytes.append(0x0A)
   }
 
   /// The size that a picture is wanted in; nil where none is shown.
@@ -77,7 +107,8 @@ struct CardPrinter {
     let look = session.outputLook
     var sheet = self.sheet ?? newSheet()
     let position = Int(card.number) + 1
-    var words = StatusWords.line(position: position, state, look)
+    var words = StatusWords.line(
+      position: position, state, columns: sheet.wordColumns, look)
     if isOneOfSeveral {
       words = StyledText("\(position) of \(state.cards)" + look.separator, .faint)
       words.add(VisibleText.shown(card.model.id, ascii: look.isASCII, limit: 64))

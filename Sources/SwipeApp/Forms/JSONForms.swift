@@ -5,6 +5,8 @@ import JSONStream
 /// The JSON lines that the program prints. Their keys never change and are only added to.
 struct JSONForms {
   private var writer: JSONWriter
+  /// The instant that was written last and its text: decisions often come many in a millisecond.
+  private var instant: (milliseconds: Int, text: [UInt8]) = (0, [])
 
   /// A writer of lines; on a terminal controls within text are escaped.
   init(isTerminal: Bool) {
@@ -20,23 +22,28 @@ struct JSONForms {
   /// How many bytes have been written since they were last taken.
   var count: Int { writer.bytes.count }
 
+  /// Sends the bytes written since they were last taken to `output`.
+  mutating func send(to output: Output) throws {
+    try output.write(writer.bytes)
+    writer.removeAll()
+  }
+
   /// A line for a card.
-  mutating func card(_ card: ShownCard, endsLine: Bool = true) {
+  mutating func card(_ line: CardLine, endsLine: Bool = true) {
     begin()
-    writer.key("id")
-    writer.string(card.model.id)
-    writer.key("position")
-    writer.integer(Int(card.number) + 1)
-    optional("name", card.model.name)
-    writer.key("age")
-    if let age = card.model.age { writer.integer(age) } else { writer.null() }
-    optional("hobby", card.model.hobby)
-    optional("image", card.model.image)
-    optional("verdict", card.verdict?.word)
-    optional("decided_at", card.decidedAt.map(Timestamp.text))
-    writer.key("record")
-    let record = Array(card.content.record)
-    writer.record(record.span)
+    part("id", line, line.id)
+    writer.key(literal: "position")
+    writer.integer(Int(line.number) + 1)
+    part("name", line, line.name)
+    writer.key(literal: "age")
+    if let age = line.age { writer.integer(age) } else { writer.null() }
+    part("hobby", line, line.hobby)
+    part("image", line, line.image)
+    optional("verdict", line.verdict?.word)
+    writer.key(literal: "decided_at")
+    if let time = line.decidedAt { instant(time) } else { writer.null() }
+    writer.key(literal: "record")
+    writer.record(line.bytes.span.extracting(line.record))
     end(endsLine)
   }
 
@@ -45,14 +52,27 @@ struct JSONForms {
     _ action: Action, _ outcome: Outcome, step: UInt32, at time: Int, verdict: Verdict?,
     _ model: UserModel
   ) {
+    self.verdict(
+      action, outcome, step: step, at: time, verdict: verdict, id: model.id.utf8Span.span,
+      name: model.name.utf8Span.span)
+  }
+
+  /// A line for what a command did to the card with that id and name.
+  mutating func verdict(
+    _ action: Action, _ outcome: Outcome, step: UInt32, at time: Int, verdict: Verdict?,
+    id: Span<UInt8>, name: Span<UInt8>
+  ) {
     begin()
     number("seq", step)
     optional("action", action.word)
-    optional("id", model.id)
-    optional("name", model.name)
+    writer.key(literal: "id")
+    writer.string(utf8: id)
+    writer.key(literal: "name")
+    writer.string(utf8: name)
     optional("verdict", verdict?.word)
     optional("previous", outcome.previous?.word)
-    optional("at", Timestamp.text(time))
+    writer.key(literal: "at")
+    instant(time)
     number("remaining", outcome.remaining)
     end()
   }
@@ -65,11 +85,12 @@ struct JSONForms {
     number("seq", rewound.step.step)
     optional("action", action.word)
     optional("step", rewound.step.word)
-    writer.key("count")
+    writer.key(literal: "count")
     writer.integer(rewound.count)
     optional("id", model?.id)
     optional("name", model?.name)
-    optional("at", Timestamp.text(time))
+    writer.key(literal: "at")
+    instant(time)
     number("remaining", remaining)
     end()
   }
@@ -77,25 +98,33 @@ struct JSONForms {
   /// A line for a new order.
   mutating func order(_ action: Action, step: UInt32?, at time: Int, remaining: UInt32) {
     begin()
-    writer.key("seq")
+    writer.key(literal: "seq")
     if let step { writer.integer(Int(step)) } else { writer.null() }
     optional("action", action.word)
-    optional("at", Timestamp.text(time))
+    writer.key(literal: "at")
+    instant(time)
     number("remaining", remaining)
     end()
   }
 
   /// A line for a step in the history.
-  mutating func history(_ row: HistoryRow, _ model: UserModel?) {
+  ///
+  /// - Parameter first: The first card that it touched.
+  mutating func history(_ row: HistoryRow, _ first: CardLine?) {
     begin()
     number("seq", row.step.step)
     optional("action", row.step.word)
-    writer.key("count")
-    writer.integer(row.count)
-    optional("id", model?.id)
-    optional("name", model?.name)
-    optional("at", Timestamp.text(row.step.time))
-    writer.key("undone")
+    count("count", row.count)
+    if let first {
+      part("id", first, first.id)
+      part("name", first, first.name)
+    } else {
+      optional("id", nil)
+      optional("name", nil)
+    }
+    writer.key(literal: "at")
+    instant(row.step.time)
+    writer.key(literal: "undone")
     writer.bool(row.isUndone)
     end()
   }
@@ -110,12 +139,12 @@ struct JSONForms {
     number("like", state.likes)
     number("nope", state.nopes)
     number("boost", state.boosts)
-    writer.key("undo")
+    writer.key(literal: "undo")
     if let undo {
       writer.startObject()
       number("seq", undo.step.step)
       optional("action", undo.step.word)
-      writer.key("count")
+      writer.key(literal: "count")
       writer.integer(undo.count)
       writer.endObject()
     } else {
@@ -127,22 +156,21 @@ struct JSONForms {
   /// A line about a load.
   mutating func load(_ report: LoadReport) {
     begin()
-    for (key, value) in [
-      ("added", report.added), ("updated", report.updated), ("unchanged", report.unchanged),
-      ("repeated", report.repeated), ("refused", report.refused), ("cards", report.cards),
-    ] {
-      writer.key(key)
-      writer.integer(value)
-    }
+    count("added", report.added)
+    count("updated", report.updated)
+    count("unchanged", report.unchanged)
+    count("repeated", report.repeated)
+    count("refused", report.refused)
+    count("cards", report.cards)
     end()
   }
 
   /// The answer to a line that has no data.
   mutating func answer(line: Int, status: ExitStatus, message: String?) {
     begin()
-    writer.key("line")
+    writer.key(literal: "line")
     writer.integer(line)
-    writer.key("status")
+    writer.key(literal: "status")
     writer.integer(Int(status.rawValue))
     optional("message", message)
     end()
@@ -151,19 +179,21 @@ struct JSONForms {
   /// A line of texts under keys.
   mutating func texts(_ members: [(String, String?)]) {
     begin()
-    for (key, value) in members { optional(key, value) }
+    for (key, value) in members {
+      writer.key(key)
+      if let value { writer.string(value) } else { writer.null() }
+    }
     end()
   }
 
   /// Begins or ends an array of lines, or goes on in it.
-  mutating func raw(_ text: String) {
-    let bytes = Array(text.utf8)
-    writer.raw(bytes.span)
+  mutating func raw(_ text: StaticString) {
+    writer.syntax(text)
   }
 
   private mutating func begin() {
     writer.startObject()
-    writer.key("v")
+    writer.key(literal: "v")
     writer.integer(1)
   }
 
@@ -172,14 +202,32 @@ struct JSONForms {
     if endsLine { writer.endLine() }
   }
 
-  private mutating func optional(_ key: String, _ value: String?) {
-    writer.key(key)
+  private mutating func part(_ key: StaticString, _ line: CardLine, _ range: Range<Int>?) {
+    writer.key(literal: key)
+    if let range { writer.string(utf8: line.bytes.span.extracting(range)) } else { writer.null() }
+  }
+
+  private mutating func instant(_ milliseconds: Int) {
+    if instant.milliseconds != milliseconds || instant.text.isEmpty {
+      instant = (milliseconds, [])
+      Timestamp.append(milliseconds, to: &instant.text)
+    }
+    let text = instant.text
+    writer.string(utf8: text.span)
+  }
+
+  private mutating func optional(_ key: StaticString, _ value: String?) {
+    writer.key(literal: key)
     if let value { writer.string(value) } else { writer.null() }
   }
 
-  private mutating func number(_ key: String, _ value: UInt32) {
-    writer.key(key)
-    writer.integer(Int(value))
+  private mutating func number(_ key: StaticString, _ value: UInt32) {
+    count(key, Int(value))
+  }
+
+  private mutating func count(_ key: StaticString, _ value: Int) {
+    writer.key(literal: key)
+    writer.integer(value)
   }
 }
 

@@ -1,20 +1,31 @@
+import JSONStream
+
 /// Fields in lines of text, with tabs between them.
 enum LineText {
-  /// A field with tab, line feed and backslash written `\t`, `\n` and `\\`, so that a line stays a
-  /// line and a field a field. Nothing else is changed.
-  static func escaped(_ text: String) -> String {
-    guard text.utf8.contains(where: { $0 == 0x09 || $0 == 0x0A || $0 == 0x5C }) else {
-      return text
-    }
-    var bytes: [UInt8] = []
-    for byte in text.utf8 {
-      switch byte {
-      case 0x09: bytes += [0x5C, 0x74]
-      case 0x0A: bytes += [0x5C, 0x6E]
-      case 0x5C: bytes += [0x5C, 0x5C]
-      default: bytes.append(byte)
+  /// Appends a field with tab, line feed and backslash written `\t`, `\n` and `\\`, so that a line
+  /// stays a line and a field a field. Nothing else is changed.
+  static func append(_ text: Span<UInt8>, to line: inout [UInt8]) {
+    var copied = 0
+    for index in text.indices {
+      let letter: UInt8
+      switch text[index] {
+      case 0x09: letter = UInt8(ascii: "t")
+      case 0x0A: letter = UInt8(ascii: "n")
+      case 0x5C: letter = 0x5C
+      default: continue
       }
+      line.append(copied..<index, of: text)
+      line.append(0x5C)
+      line.append(letter)
+      copied = index + 1
     }
+    line.append(copied..<text.count, of: text)
+  }
+
+  /// A field as `append` writes it.
+  static func escaped(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    append(text.utf8Span.span, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 

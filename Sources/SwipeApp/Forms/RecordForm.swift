@@ -1,5 +1,6 @@
 import CardStore
 import DeckModel
+import JSONStream
 import TerminalKit
 
 /// Records and ids as they are; on a terminal with everything invisible made visible.
@@ -7,19 +8,29 @@ struct RecordForm {
   let isTerminal: Bool
   let endsWithNUL: Bool
 
-  /// The bytes of the record, then a line feed.
-  func record(_ card: ShownCard) -> [UInt8] {
-    guard isTerminal else { return card.content.record + [0x0A] }
-    let text = String(decoding: card.content.record, as: UTF8.self)
-    return Array((VisibleText.shown(text, lines: .many, limit: .max) + "\n").utf8)
+  /// Appends the bytes of the record, then a line feed.
+  func appendRecord(_ line: CardLine, to bytes: inout [UInt8]) {
+    if isTerminal {
+      let text = line.text(line.record)
+      bytes.append(contentsOf: VisibleText.shown(text, lines: .many, limit: .max).utf8)
+    } else {
+      bytes.append(line.record, of: line.bytes.span)
+    }
+    bytes.append(0x0A)
   }
 
-  /// The id on a line of its own, or with NUL after it.
-  func id(_ card: ShownCard) -> [UInt8] {
-    let id = card.model.id
+  /// Appends the id, on a line of its own or with NUL after it.
+  func appendID(_ line: CardLine, to bytes: inout [UInt8]) {
     if isTerminal {
-      return Array((VisibleText.shown(LineText.escaped(id), limit: .max) + "\n").utf8)
+      let id = LineText.escaped(line.text(line.id))
+      bytes.append(contentsOf: VisibleText.shown(id, limit: .max).utf8)
+      bytes.append(0x0A)
+    } else if endsWithNUL {
+      bytes.append(line.id, of: line.bytes.span)
+      bytes.append(0)
+    } else {
+      LineText.append(line.bytes.span.extracting(line.id), to: &bytes)
+      bytes.append(0x0A)
     }
-    return endsWithNUL ? Array(id.utf8) + [0] : Array((LineText.escaped(id) + "\n").utf8)
   }
 }

@@ -3,17 +3,21 @@ import DeckModel
 
 /// A card with all that any form of output needs.
 struct ShownCard {
-  var number: CardNumber
-  var content: CardContent
+  /// What lines and tables show of it.
+  var line: CardLine
   var model: UserModel
   var images: [String]
-  var verdict: Verdict?
-  var decidedAt: Int?
+
+  var number: CardNumber { line.number }
+  var verdict: Verdict? { line.verdict }
+  var decidedAt: Int? { line.decidedAt }
 }
 
 /// Reads cards of one deck for output, one after the other.
 struct CardSource {
   private var reader: CardReader
+  /// What was read last.
+  private(set) var line = CardLine()
 
   /// A source for `deck`; ages are counted to `now`, in milliseconds since 1970 UTC.
   init(_ deck: inout StoredDeck, now: Int) throws {
@@ -33,20 +37,25 @@ struct CardSource {
     _ number: CardNumber, decidedBy record: RecordNumber?, in deck: inout StoredDeck,
     withFields: Bool = false
   ) throws -> ShownCard {
-    let content = try deck.content(of: number)
-    let card = reader.card(content, withFields: withFields)
-    var shown = ShownCard(
-      number: number, content: content, model: card.model, images: card.images)
-    if let record {
-      let decision = try deck.record(record)
-      shown.verdict = decision.action.verdict
-      shown.decidedAt = decision.time
-    }
-    return shown
+    try read(number, decidedBy: record, in: &deck)
+    let card = reader.card(line, withFields: withFields)
+    return ShownCard(line: line, model: card.model, images: card.images)
   }
 
-  /// Id and name of a card alone.
+  /// Brings the card, whose decision is known to the caller, into `line`.
+  mutating func read(
+    _ number: CardNumber, decidedBy record: RecordNumber?, in deck: inout StoredDeck
+  ) throws {
+    try reader.read(number, decidedBy: record, of: &deck, into: &line)
+  }
+
+  /// Brings nothing but id and name of a card into `line`.
+  mutating func readName(_ number: CardNumber, in deck: inout StoredDeck) throws {
+    try reader.read(number, decidedBy: nil, of: &deck, into: &line, nameAlone: true)
+  }
+
+  /// The model of a card that has nothing but what is shown on it.
   mutating func name(_ number: CardNumber, in deck: inout StoredDeck) throws -> UserModel {
-    reader.card(try deck.content(of: number)).model
+    try card(number, decidedBy: nil, in: &deck).model
   }
 }

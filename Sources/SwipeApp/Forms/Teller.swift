@@ -17,27 +17,30 @@ struct Teller {
     json = JSONForms(isTerminal: session.world.isOutputTerminal)
   }
 
-  /// The data told since it was last taken.
-  mutating func take() -> [UInt8] {
-    defer { lines.removeAll(keepingCapacity: true) }
-    return form == .json ? json.take() : lines
+  /// Sends what was told and not sent yet.
+  mutating func send() throws {
+    if json.count > 0 { try json.send(to: session.output) }
+    try session.output.write(lines)
+    lines.removeAll(keepingCapacity: true)
   }
 
-  /// Whether there is data that was not taken yet.
-  var hasData: Bool { json.count > 0 || !lines.isEmpty }
+  /// Whether there was anything to tell as data in the last deed.
+  private(set) var hasTold = false
 
-  /// Tells a deed as data: what changed, a line for each card or step.
+  /// How many bytes are worth sending.
+  private static let enough = 1 << 16
+
+  /// Tells a deed as data: what changed, a line for each card or step. Much of it is sent at once,
+  /// the rest by `send`.
   mutating func tell(_ deed: Deed, _ deck: inout StoredDeck, at time: Int) throws {
     guard form != .human else { return }
+    hasTold = true
     switch deed {
     case .moved(let action, let outcomes, let step):
+      hasTold = outcomes.contains { $0.record != nil }
       for outcome in outcomes where outcome.record != nil {
-        let model = try source.name(outcome.card, in: &deck)
-        if form == .json {
-          json.verdict(action, outcome, step: step, at: time, verdict: action.verdict, model)
-        } else {
-          add([action.word, model.id, model.name])
-        }
+        try tell(action, outcome, step: step, &deck, at: time)
+        if json.count + lines.count >= Self.enough { try send() }
       }
     case .rewound(let action, let steps, let remaining):
       for (step, remaining) in zip(steps, remaining) {
@@ -56,6 +59,27 @@ struct Teller {
       } else {
         add([action.word, String(pending)])
       }
+    }
+  }
+
+  /// Tells as data what was done to one card.
+  mutating func tell(
+    _ action: Action, _ outcome: Outcome, step: UInt32, _ deck: inout StoredDeck, at time: Int
+  ) throws {
+    try source.readName(outcome.card, in: &deck)
+    let line = source.line
+    let text = line.bytes.span
+    if form == .json {
+      json.verdict(
+        action, outcome, step: step, at: time, verdict: action.verdict,
+        id: text.extracting(line.id), name: text.extracting(line.name))
+    } else {
+      lines.append(contentsOf: action.word.utf8)
+      lines.append(0x09)
+      LineText.append(text.extracting(line.id), to: &lines)
+      lines.append(0x09)
+      LineText.append(text.extracting(line.name), to: &lines)
+      lines.append(0x0A)
     }
   }
 

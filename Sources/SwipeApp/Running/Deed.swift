@@ -18,7 +18,7 @@ enum Chosen: Equatable {
   /// The top card, when it is this one if told so.
   case top(only: [UInt8]?)
   /// These ids.
-  case ids([[UInt8]])
+  case ids(IDList)
 }
 
 /// Runs the commands that change a deck: one by one from the shell, or line by line from a script.
@@ -51,6 +51,21 @@ struct Doer {
     let cards = try cards(chosen, &deck)
     let outcomes = try deck.decide(cards, verdict, at: now)
     return .moved(Action(verdict), outcomes, step: deck.state.step)
+  }
+
+  /// Gives a verdict to the card with that id, or to the top card.
+  ///
+  /// - Returns: What happened to the card.
+  func decide(
+    _ verdict: Verdict, _ id: ArraySlice<UInt8>?, on deck: inout StoredDeck
+  ) throws -> Outcome {
+    let named = try id.map { try card(Array($0), &deck) }
+    guard let card = named ?? deck.state.head else { throw Self.noTop(deck.state) }
+    return try deck.decide(card, verdict, at: now)
+  }
+
+  private static func noTop(_ state: DeckState) -> Refusal {
+    state.cards == 0 ? .empty : .finished(state)
   }
 
   private func postpone(_ chosen: Chosen, _ deck: inout StoredDeck) throws -> Deed {
@@ -128,14 +143,12 @@ extension Doer {
             wanted: String(decoding: only, as: UTF8.self))
         }
       }
-      guard let top else {
-        throw deck.state.cards == 0 ? Refusal.empty : Refusal.finished(deck.state)
-      }
+      guard let top else { throw Self.noTop(deck.state) }
       return [top]
     case .ids(let ids):
       var cards: [CardNumber] = []
       cards.reserveCapacity(ids.count)
-      for id in ids { cards.append(try card(id, &deck)) }
+      for index in 0..<ids.count { cards.append(try card(ids[index], &deck)) }
       return cards.count < 2 ? cards : Deck.withoutRepeats(cards)
     }
   }

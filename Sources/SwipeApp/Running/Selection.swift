@@ -27,33 +27,35 @@ extension Session {
   func forEachSelected(
     _ deck: inout StoredDeck, _ body: (ShownCard, DeckState) throws -> Void
   ) throws {
-    let selection = Selection(options)
     var source = try CardSource(&deck, now: world.now())
+    try forEachSelectedNumber(&deck) { card, record, deck in
+      try body(try source.card(card, decidedBy: record, in: &deck), deck.state)
+    }
+  }
+
+  /// Hands over what lines and tables show of each selected card, in the same order.
+  func forEachSelectedLine(
+    _ deck: inout StoredDeck, _ body: (CardLine) throws -> Void
+  ) throws {
+    var source = try CardSource(&deck, now: world.now())
+    try forEachSelectedNumber(&deck) { card, record, deck in
+      try source.read(card, decidedBy: record, in: &deck)
+      try body(source.line)
+    }
+  }
+
+  private func forEachSelectedNumber(
+    _ deck: inout StoredDeck,
+    _ body: (CardNumber, RecordNumber?, inout StoredDeck) throws -> Void
+  ) throws {
+    let selection = Selection(options)
     if !selection.verdicts.isEmpty {
       let decided = try deck.decided()
       for verdict in selection.verdicts {
-        for entry in decided[verdict, default: []] {
-          try body(try source.card(entry.card, decidedBy: entry.record, in: &deck), deck.state)
-        }
+        for (record, card) in decided[verdict, default: []] { try body(card, record, &deck) }
       }
     }
     guard selection.isWithPending else { return }
-    for card in try deck.pendingCards() {
-      try body(try source.card(card, decidedBy: nil, in: &deck), deck.state)
-    }
-  }
-}
-
-extension StoredDeck {
-  /// The decided cards by verdict, each group in order of the decisions.
-  fileprivate mutating func decided() throws -> [Verdict: [(
-    record: RecordNumber, card: CardNumber
-  )]] {
-    var groups: [Verdict: [(record: RecordNumber, card: CardNumber)]] = [:]
-    for (card, number) in try decisions() {
-      guard let verdict = try record(number).action.verdict else { continue }
-      groups[verdict, default: []].append((number, card))
-    }
-    return groups.mapValues { $0.sorted { $0.record < $1.record } }
+    for card in try deck.pendingCards() { try body(card, nil, &deck) }
   }
 }

@@ -37,25 +37,15 @@ extension Session {
       let ids = try idsFromInput()
       return ids.isEmpty ? nil : .ids(ids)
     }
-    guard invocation.words.isEmpty else { return .ids(invocation.words.map(\.bytes)) }
+    guard invocation.words.isEmpty else { return .ids(IDList(invocation.words.map(\.bytes))) }
     return .top(only: options.value(.onlyIf)?.bytes)
   }
 
   /// The ids on standard input: one a line as `--ids` prints them, or raw with NUL between them.
-  private func idsFromInput() throws -> [[UInt8]] {
-    let separator: UInt8 = options.has(.null) ? 0 : 0x0A
-    var ids: [[UInt8]] = []
-    for var id in try readInput().split(separator: separator) {
-      if separator == 0x0A, id.last == 0x0D { id = id.dropLast() }
-      if id.isEmpty { continue }
-      ids.append(separator == 0 ? Array(id) : LineText.unescaped(id))
-    }
-    return ids
-  }
-
-  private func readInput() throws -> [UInt8] {
+  private func idsFromInput() throws -> IDList {
+    let separator = options.has(.null) ? IDList.Separator.null : .lines
     let stream = FileDescriptor.standard(0)
-    var bytes: [UInt8] = []
+    var ids = IDList()
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count: Int
@@ -64,15 +54,17 @@ extension Session {
       } catch {
         throw StoreError.input(.unreadable("stdin", error))
       }
-      if count == 0 { return bytes }
-      bytes.append(contentsOf: buffer[..<count])
+      ids.take(buffer[..<count], separator)
+      if count == 0 { break }
     }
+    ids.endID(separator)
+    return ids
   }
 
   private func tell(_ deed: Deed, _ deck: inout StoredDeck, at time: Int) throws {
     var teller = try Teller(self, &deck)
     try teller.tell(deed, &deck, at: time)
-    try output.write(teller.take())
+    try teller.send()
     try teller.comment(deed, &deck)
   }
 }

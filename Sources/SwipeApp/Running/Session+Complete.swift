@@ -3,13 +3,13 @@ import DeckModel
 import TerminalKit
 
 // A shell waits for the answer while the user holds the Tab key, so it must come at once, however
-// large the deck is: 50 ms for a million cards. That leaves room for looking at some thousand cards.
+// large the deck is: 50 ms for a million cards. That leaves room for looking at a thousand of them.
 
 extension Session {
   /// How many answers there are at most.
   private static let answerLimit = 200
   /// How many pending cards are looked at for an id; less than would have the whole deck read.
-  private static let cardLimit = 2_000
+  private static let cardLimit = 1_000
   /// How many cards are looked at for the names of their fields.
   private static let fieldCardLimit = 20
 

@@ -65,9 +65,4 @@ extension Session {
     say("deleted the deck \(Explanation.quoted(location.name))")
     return .done
   }
-
-  /// Checks the deck.
-  func doctor() throws -> ExitStatus {
-    .done
-  }
 }

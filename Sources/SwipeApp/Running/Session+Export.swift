@@ -34,7 +34,7 @@ extension Session {
     var exporter = Exporter(
       format, output, isTerminal: isTerminal, endsWithNUL: options.has(.null))
     try exporter.begin()
-    try forEachSelected(&deck) { card, _ in try exporter.add(card) }
+    try forEachSelectedLine(&deck) { line in try exporter.add(line) }
     try exporter.finish()
   }
 }
@@ -72,6 +72,7 @@ struct Exporter {
   private let output: Output
   private let records: RecordForm
   private var json: JSONForms
+  private var bytes: [UInt8] = []
   private var count = 0
 
   init(_ format: ExportFormat, _ output: Output, isTerminal: Bool, endsWithNUL: Bool) {
@@ -84,30 +85,41 @@ struct Exporter {
   /// Writes what comes before the cards.
   mutating func begin() throws {
     switch format {
-    case .csv: try output.write(CSVForm.line(CSVForm.columns))
-    case .tsv: try output.write(LineText.line(CSVForm.columns))
-    case .json: try output.write("[")
+    case .csv: CSVForm.appendColumns(.commas, to: &bytes)
+    case .tsv: CSVForm.appendColumns(.tabs, to: &bytes)
+    case .json: json.raw("[")
     case .jsonl, .raw, .ids: break
     }
   }
 
   /// Writes one card.
-  mutating func add(_ card: ShownCard) throws {
+  mutating func add(_ line: CardLine) throws {
     switch format {
-    case .csv: try output.write(CSVForm.line(CSVForm.values(card)))
-    case .tsv: try output.write(LineText.line(CSVForm.values(card)))
-    case .raw: try output.write(records.record(card))
-    case .ids: try output.write(records.id(card))
-    case .jsonl, .json:
-      if format == .json { try output.write(count == 0 ? "\n" : ",\n") }
-      json.card(card, endsLine: format == .jsonl)
-      try output.write(json.take())
+    case .csv: CSVForm.append(line, .commas, to: &bytes)
+    case .tsv: CSVForm.append(line, .tabs, to: &bytes)
+    case .raw: records.appendRecord(line, to: &bytes)
+    case .ids: records.appendID(line, to: &bytes)
+    case .jsonl: json.card(line)
+    case .json:
+      json.raw(count == 0 ? "\n" : ",\n")
+      json.card(line, endsLine: false)
     }
     count += 1
+    if bytes.count + json.count >= Self.enough { try send() }
+  }
+
+  /// How many bytes are worth sending.
+  private static let enough = 1 << 16
+
+  private mutating func send() throws {
+    if json.count > 0 { try json.send(to: output) }
+    try output.write(bytes)
+    bytes.removeAll(keepingCapacity: true)
   }
 
   /// Writes what comes after the cards.
   mutating func finish() throws {
-    if format == .json { try output.write(count == 0 ? "]\n" : "\n]\n") }
+    if format == .json { json.raw(count == 0 ? "]\n" : "\n]\n") }
+    try send()
   }
 }

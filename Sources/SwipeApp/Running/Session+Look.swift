@@ -1,5 +1,6 @@
 import CardStore
 import DeckModel
+import JSONStream
 
 extension Session {
   /// Shows the top card, or the top several.
@@ -30,6 +31,7 @@ extension Session {
   /// Shows one card in full.
   func show() throws -> ExitStatus {
     var deck = try open()
+    pageIfHuman()
     try show(&deck)
     return .done
   }
@@ -43,7 +45,6 @@ extension Session {
     if let photo = options.number(.photo), !(1...max(1, card.images.count)).contains(photo) {
       throw Refusal.noSuchPhoto(photo, count: card.images.count)
     }
-    pageIfHuman()
     var printer = CardPrinter(self)
     let photo = options.number(.photo) ?? 1
     try printer.printInFull(
@@ -64,7 +65,8 @@ extension Session {
       try output.write(table.finish())
     } else {
       var printer = CardPrinter(self)
-      try forEachSelected(&deck) { card, state in try printer.print(card, state) }
+      try forEachSelectedLine(&deck) { line in try printer.print(line) }
+      try printer.send()
     }
     try checkLosses(of: deck)
     return .done
@@ -86,27 +88,41 @@ extension Session {
     var table = Table(DeckTables.steps, look)
     pageIfHuman()
     try deck.forEachStep(limit: limit) { deck, row in
-      let model = try row.firstCard.map { try source.name($0, in: &deck) }
+      let hasCard = row.firstCard != nil
+      if let card = row.firstCard { try source.readName(card, in: &deck) }
+      let first = hasCard ? source.line : nil
       switch form {
       case .json:
-        json.history(row, model)
-        try output.write(json.take())
+        json.history(row, first)
+        if json.count >= 1 << 16 { try json.send(to: output) }
       case .human:
+        let model = first.map { UserModel(id: $0.text($0.id), name: $0.text($0.name)) }
         try output.write(table.add(DeckTables.row(row, model, look, offset: world.localOffset)))
       default:
-        try output.write(Self.line(row, model))
+        try output.write(Self.line(row, first))
       }
     }
+    try json.send(to: output)
     try output.write(table.finish())
     try checkLosses(of: deck)
     return .done
   }
 
-  private static func line(_ row: HistoryRow, _ model: UserModel?) -> String {
-    LineText.line([
-      String(row.step.step), Timestamp.text(row.step.time), row.step.word, String(row.count),
-      model?.id ?? "", model?.name ?? "", row.isUndone ? "undone" : "",
-    ])
+  private static func line(_ row: HistoryRow, _ first: CardLine?) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.append(decimal: Int(row.step.step))
+    bytes.append(0x09)
+    Timestamp.append(row.step.time, to: &bytes)
+    bytes.append(0x09)
+    bytes.append(contentsOf: row.step.word.utf8)
+    bytes.append(0x09)
+    bytes.append(decimal: row.count)
+    bytes.append(0x09)
+    if let first { LineText.append(first.bytes.span.extracting(first.id), to: &bytes) }
+    bytes.append(0x09)
+    if let first { LineText.append(first.bytes.span.extracting(first.name), to: &bytes) }
+    bytes.append(contentsOf: row.isUndone ? "\tundone\n".utf8 : "\t\n".utf8)
+    return bytes
   }
 
   /// Shows counts, progress, and what undo would take back.

@@ -13,14 +13,14 @@ extension Session {
     var lines = ScriptLines(try input(path), name: path ?? "stdin")
     output.isHeld = true
     while !script.isOver, let line = try lines.next(waits: true) {
-      guard let invocation = try script.parse(line, lines.number) else { continue }
-      if invocation.command.isReading {
+      guard let order = try script.parse(line, lines.number) else { continue }
+      if order.isReading {
         try deck.refresh()
-        try script.answer(invocation, lines.number, &deck)
+        try script.answer(order, lines.number, &deck)
       } else {
-        try write(invocation, &lines, &script, &deck)
+        try write(order, &lines, &script, &deck)
       }
-      try script.flush(hasRecorded: !invocation.command.isReading)
+      try script.flush(hasRecorded: !order.isReading)
     }
     try tidy(&deck)
     return script.status
@@ -37,7 +37,7 @@ extension Session {
 
   /// Runs a line that changes the deck, and those that wait behind it, as one write.
   private func write(
-    _ first: Invocation, _ lines: inout ScriptLines, _ script: inout Script,
+    _ first: Order, _ lines: inout ScriptLines, _ script: inout Script,
     _ deck: inout StoredDeck
   ) throws {
     let start = lines.number
@@ -48,8 +48,8 @@ extension Session {
         while !script.isOver, deck.state.record - newest < Script.groupLimit,
           let line = try lines.next(waits: false)
         {
-          guard let invocation = try script.parse(line, lines.number) else { continue }
-          try script.answer(invocation, lines.number, &deck)
+          guard let order = try script.parse(line, lines.number) else { continue }
+          try script.answer(order, lines.number, &deck)
         }
       }
     } catch let error as StoreError {
@@ -71,6 +71,16 @@ struct ScriptFailure: Error {
 extension CommandName {
   /// Whether the command changes nothing.
   fileprivate var isReading: Bool { self == .next || self == .show || self == .status }
+}
+
+/// What a line of a script asks for.
+private enum Order {
+  case verdict(PlainVerdict)
+  case command(Invocation)
+
+  var isReading: Bool {
+    if case .command(let invocation) = self { invocation.command.isReading } else { false }
+  }
 }
 
 /// A script that is being run: answers lines and remembers how it went.
@@ -99,36 +109,42 @@ private struct Script {
     keepsGoing = session.options.has(.keepGoing)
   }
 
-  /// The command in a line; nil when there is none, or none that can be understood.
-  mutating func parse(_ line: ArraySlice<UInt8>, _ number: Int) throws -> Invocation? {
+  /// What a line asks for; nil when that is nothing, or cannot be understood.
+  mutating func parse(_ line: ArraySlice<UInt8>, _ number: Int) throws -> Order? {
+    if let verdict = PlainVerdict(line) { return .verdict(verdict) }
     do throws(UsageError) {
       let words = try ScriptLines.words(line)
-      return words.isEmpty ? nil : try ArgumentWords.parseScriptLine(words)
+      return words.isEmpty ? nil : .command(try ArgumentWords.parseScriptLine(words))
     } catch {
       try fail(error, number)
       return nil
     }
   }
 
-  /// Runs a command and answers it.
-  mutating func answer(
-    _ invocation: Invocation, _ number: Int, _ deck: inout StoredDeck
-  ) throws {
+  /// Does what a line asks for and answers it.
+  mutating func answer(_ order: Order, _ number: Int, _ deck: inout StoredDeck) throws {
     do {
-      guard !invocation.command.isReading else { return try read(invocation, &deck) }
       let doer = Doer(now: session.world.now())
-      let ids = invocation.words.map(\.bytes)
-      let chosen =
-        ids.isEmpty ? Chosen.top(only: invocation.options.value(.onlyIf)?.bytes) : .ids(ids)
-      let deed = try doer.perform(invocation, chosen, on: &deck)
-      try teller.tell(deed, &deck, at: doer.now)
-      let notes = try teller.notes(deed, &deck)
-      if isJSON, !teller.hasData {
-        try answer(number, .done, notes.joined(separator: "; "))
-      } else if !isJSON {
-        for note in notes { session.say("\(name):\(number): \(note)") }
+      switch order {
+      case .verdict(let plain):
+        let action = Action(plain.verdict)
+        let outcome = try doer.decide(plain.verdict, plain.id, on: &deck)
+        let step = deck.state.step
+        guard outcome.record == nil else {
+          try teller.tell(action, outcome, step: step, &deck, at: doer.now)
+          return try teller.send()
+        }
+        try tell(.moved(action, [outcome], step: step), number, &deck, at: doer.now)
+      case .command(let invocation) where invocation.command.isReading:
+        try read(invocation, &deck)
+      case .command(let invocation):
+        let ids = invocation.words.map(\.bytes)
+        let chosen =
+          ids.isEmpty
+          ? Chosen.top(only: invocation.options.value(.onlyIf)?.bytes) : .ids(IDList(ids))
+        let deed = try doer.perform(invocation, chosen, on: &deck)
+        try tell(deed, number, &deck, at: doer.now)
       }
-      try session.output.write(teller.take())
     } catch let error as StoreError {
       throw error
     } catch let error as OutputError {
@@ -136,6 +152,20 @@ private struct Script {
     } catch {
       try fail(error, number)
     }
+  }
+
+  /// Tells what a line has done, and what it did not change.
+  private mutating func tell(
+    _ deed: Deed, _ number: Int, _ deck: inout StoredDeck, at time: Int
+  ) throws {
+    try teller.tell(deed, &deck, at: time)
+    let notes = try teller.notes(deed, &deck)
+    if isJSON, !teller.hasTold {
+      try answer(number, .done, notes.joined(separator: "; "))
+    } else if !isJSON {
+      for note in notes { session.say("\(name):\(number): \(note)") }
+    }
+    try teller.send()
   }
 
   /// Runs a command that only looks, with the form that the whole script has.

@@ -67,7 +67,7 @@ extension ScreenPainter {
   func drawButtons(_ model: ScreenModel, _ layout: ScreenLayout, into frame: inout Frame) {
     let lean = model.lean
     for (button, rect) in layout.buttons {
-      guard let face = ButtonFace(button, ascii: theme.isASCII) else { continue }
+      guard let face = ButtonFace(button, theme) else { continue }
       let isLarge = button == .nope || button == .like
       let isMeant = face.verdict.map { lean?.swing == .decide($0) } ?? false
       guard rect.height > 1 else {
@@ -230,7 +230,8 @@ struct ButtonFace {
   let verdict: Verdict?
 
   /// The face of a button; nil for buttons that are not in the action bar.
-  init?(_ button: ScreenButton, ascii: Bool) {
+  init?(_ button: ScreenButton, _ theme: ScreenTheme) {
+    let ascii = theme.isASCII
     let verdict: Verdict?
     switch button {
     case .rewind: verdict = nil
@@ -248,7 +249,7 @@ struct ButtonFace {
     icon = verdict.symbol(ascii: ascii)
     word = verdict == .boost ? "boost" : verdict.word.uppercased()
     key = verdict == .nope ? "h" : verdict == .like ? "l" : "b"
-    (color, light) = (verdict.color, ScreenTheme.light(verdict))
+    (color, light) = (verdict.color(at: theme.depth), ScreenTheme.light(verdict))
   }
 }
 

@@ -141,8 +141,8 @@ extension ScreenPainter {
       return Style(attributes: isArmed ? [.bold, .reverse] : .bold)
     }
     if isArmed {
-      return Style(
-        foreground: verdict.color.readableInk, background: verdict.color, attributes: .bold)
+      let paper = verdict.color(at: theme.depth)
+      return Style(foreground: paper.readableInk, background: paper, attributes: .bold)
     }
     let color = Color(0x606068).overlaid(with: .white, opacity: min(1, strength * 1.2))
     return Style(foreground: color, attributes: .bold)

@@ -29,8 +29,8 @@ struct CardDetails {
       var line = StyledText(blank(Self.step))
       line.add(TextFitting.padded(fact.name, to: column), .faint)
       line.add("  ")
-      line.add(fact.value)
-      lines.append(line.fitted(to: look.columns, ascii: look.isASCII))
+      line.add(fact.value.fitted(to: max(1, look.columns - line.columns), ascii: look.isASCII))
+      append(line)
     }
     add(fields, column: column, indent: Self.step)
   }
@@ -116,13 +116,14 @@ struct CardDetails {
 
   private mutating func addName(_ name: String, indent: Int) {
     var line = StyledText(blank(indent))
-    line.add(name, .faint)
-    lines.append(line.fitted(to: look.columns, ascii: look.isASCII))
+    line.add(VisibleText.isolated(name), .faint)
+    append(line)
   }
 
   private mutating func add(_ name: String, text: String, column: Int, indent: Int) {
     let room = width - indent - column - 2
-    guard DisplayWidth.of(name) <= column, room >= Self.leastValue else {
+    let isBesides = room >= Self.leastValue || room > 0 && text.utf8.count <= room
+    guard DisplayWidth.of(name) <= column, isBesides else {
       addName(name, indent: indent)
       addWrapped(text, indent: min(indent + Self.step, width / 2))
       return
@@ -134,7 +135,7 @@ struct CardDetails {
     for (index, part) in wrapped.enumerated() {
       if index > 0 { line = StyledText(blank(indent + column + 2)) }
       line.add(part)
-      lines.append(line)
+      append(line)
     }
   }
 
@@ -142,7 +143,7 @@ struct CardDetails {
     for part in wrapped(text, to: max(1, width - indent)) {
       var line = StyledText(blank(indent))
       line.add(part)
-      lines.append(line)
+      append(line)
     }
   }
 
@@ -153,6 +154,12 @@ struct CardDetails {
 
   private func shown(_ text: String) -> String {
     VisibleText.shown(text, ascii: look.isASCII, limit: 64)
+  }
+
+  /// Adds a line, cut where the stream is narrower than any layout.
+  private mutating func append(_ line: StyledText) {
+    let isTooWide = line.columns > look.columns
+    lines.append(isTooWide ? line.fitted(to: look.columns, ascii: look.isASCII) : line)
   }
 
   private func blank(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }

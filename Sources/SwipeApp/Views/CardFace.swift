@@ -58,7 +58,7 @@ struct CardFace {
     painting.verdict = verdict
     painting.position = position.map { VisibleText.shown($0, ascii: look.isASCII) }
     let initials = picture == nil ? CardInitials(of: text.plainName) : nil
-    if !look.isFramed { painting.canvas = canvas(layout, initials, painting.textRows, look) }
+    if !look.isFramed { paint(&painting, layout, initials, look) }
     if let initials { painting.setInitials(initials, look) }
     return painting
   }
@@ -70,7 +70,8 @@ struct CardFace {
     let layout = CardLayout(columns: columns, rows: rows)
     var painting = CardPainting(layout: layout, look)
     painting.setText(CardText(model, ascii: look.isASCII))
-    let canvas = canvas(layout, nil, painting.textRows, look, scale: scale)
+    var canvas = ground(layout, painting.textRows, look, scale: scale)
+    canvas.roundCorners(radius: layout.radius * Double(scale), cellRatio: look.cellRatio)
     var pixels: [UInt8] = []
     pixels.reserveCapacity(canvas.columns * canvas.pixelRows * 4)
     for y in 0..<canvas.pixelRows {
@@ -82,10 +83,36 @@ struct CardFace {
     return Bitmap(width: canvas.columns, height: canvas.pixelRows, pixels: pixels)
   }
 
-  /// What lies under the text. With a `scale` above 1 it has as many times more pixels each way.
-  private func canvas(
-    _ layout: CardLayout, _ initials: CardInitials?, _ textRows: Int, _ look: CardLook,
-    scale: Int = 1
+  /// Paints what lies under the text.
+  private func paint(
+    _ painting: inout CardPainting, _ layout: CardLayout, _ initials: CardInitials?,
+    _ look: CardLook
+  ) {
+    let textRows = painting.textRows
+    var canvas = ground(layout, textRows, look)
+    canvas.flatten(textRows: textRows)
+    let shading = CardShading(canvas, look)
+    // A picture keeps its own dithering; what lies under the text must be as calm as it can be.
+    let first = picture == nil ? 0 : canvas.pixelRows - 2 * textRows
+    shading?.shade(&canvas, textRows: textRows, from: max(0, first))
+    let ink = shading?.ink ?? .white
+    if let initials {
+      if let mask = layout.mask(of: initials, look) {
+        canvas.paint(shading == nil ? mask : mask.sharp, at: layout.place(of: mask), in: ink)
+      } else if shading == nil, let disc = layout.disc(of: initials, pixelHeight: look.pixelHeight)
+      {
+        canvas.paint(disc, at: layout.place(ofDisc: disc), in: ink)
+      }
+    }
+    canvas.roundCorners(radius: layout.radius, cellRatio: look.cellRatio)
+    painting.canvas = canvas
+    painting.initialInk = ink
+  }
+
+  /// Picture or gradient, darkened towards the bottom. With a `scale` above 1 it has as many times
+  /// more pixels each way.
+  private func ground(
+    _ layout: CardLayout, _ textRows: Int, _ look: CardLook, scale: Int = 1
   ) -> PixelCanvas {
     var canvas = PixelCanvas(columns: layout.columns * scale, rows: layout.rows * scale)
     if let picture {
@@ -96,14 +123,6 @@ struct CardFace {
       canvas.fillDiagonally(CardColors.gradient(for: model.id))
     }
     canvas.darken(textRows: textRows * scale)
-    if let initials {
-      if let mask = layout.mask(of: initials, pixelHeight: look.pixelHeight) {
-        canvas.paint(mask, at: layout.place(of: mask))
-      } else if let disc = layout.disc(of: initials, pixelHeight: look.pixelHeight) {
-        canvas.paint(disc, at: layout.place(ofDisc: disc))
-      }
-    }
-    canvas.roundCorners(radius: layout.radius * Double(scale), cellRatio: look.cellRatio)
     return canvas
   }
 
@@ -126,15 +145,17 @@ struct CardFace {
 }
 
 extension PixelCanvas {
-  /// Lays white over the pixels of a mask, as far as each is ink.
-  fileprivate mutating func paint(_ mask: CardInitials.Mask, at place: (x: Int, y: Int)) {
+  /// Lays a colour over the pixels of a mask, as far as each is ink.
+  fileprivate mutating func paint(
+    _ mask: CardInitials.Mask, at place: (x: Int, y: Int), in color: Color
+  ) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(mask.ink.count * 3)
     for y in 0..<mask.height {
       for x in 0..<mask.width {
         let ink = Double(mask.ink[y * mask.width + x]) / 255
-        let below = color(x: place.x + x, y: place.y + y)
-        let mixed = below.overlaid(with: .white, opacity: ink * 0.94)
+        let below = self.color(x: place.x + x, y: place.y + y)
+        let mixed = below.overlaid(with: color, opacity: ink)
         bytes += [mixed.red, mixed.green, mixed.blue]
       }
     }

@@ -23,6 +23,23 @@ struct CardInitials {
     var width: Int
     var height: Int
     var ink: [UInt8]
+
+    /// The same with every row twice.
+    var doubled: Mask {
+      var ink: [UInt8] = []
+      for y in 0..<height {
+        let row = self.ink[y * width..<(y + 1) * width]
+        ink += row + row
+      }
+      return Mask(width: width, height: 2 * height, ink: ink)
+    }
+
+    /// The same with every pixel either ink or not.
+    var sharp: Mask {
+      var mask = self
+      for index in ink.indices { mask.ink[index] = ink[index] > 127 ? 255 : 0 }
+      return mask
+    }
   }
 
   /// The large letters in at most `width` x `height` pixels; nil when that is too small to be read.
@@ -30,19 +47,29 @@ struct CardInitials {
   /// `pixelHeight` is a pixel's height divided by its width.
   func mask(width: Int, height: Int, pixelHeight: Double) -> Mask? {
     guard !letters.isEmpty else { return nil }
-    let count = Double(letters.count)
+    let count = letters.count
     // In units of the letters' height: each is 0.64 wide, 0.3 lie between two.
-    let unitsAcross = count * Self.aspect + (count - 1) * Self.gap + Self.weight
+    let unitsAcross = Double(count) * Self.aspect + Double(count - 1) * Self.gap + Self.weight
     let size = min(
       Double(height) * pixelHeight / (1 + Self.weight), Double(width) / unitsAcross)
     guard size / pixelHeight >= Self.smallest else { return nil }
-    let columns = min(width, Int((size * unitsAcross).rounded(.up)))
-    let rows = min(height, Int((size * (1 + Self.weight) / pixelHeight).rounded(.up)))
+    // Whole pixels, so that upright and level strokes are sharp.
+    let stroke = max(1, (size * Self.weight).rounded())
+    let letter = (width: (size * Self.aspect).rounded(), height: (size / pixelHeight).rounded())
+    let step = letter.width + (size * Self.gap).rounded()
+    let level = max(1, (stroke / pixelHeight).rounded())
+    let columns = min(width, Int(step) * (count - 1) + Int(letter.width + stroke))
+    let rows = min(height, Int(letter.height + level))
     var mask = Mask(
       width: columns, height: rows, ink: Array(repeating: 0, count: columns * rows))
-    for (index, letter) in letters.enumerated() {
-      let left = size * (Double(index) * (Self.aspect + Self.gap) + Self.weight / 2)
-      Self.draw(letter, at: left, size: size, pixelHeight: pixelHeight, into: &mask)
+    for (index, sign) in letters.enumerated() {
+      let place = Place(
+        origin: SIMD2(step * Double(index) + stroke / 2, level * pixelHeight / 2),
+        scale: SIMD2(
+          letter.width / LetterStrokes.width,
+          letter.height * pixelHeight / LetterStrokes.height),
+        stroke: stroke, pixelHeight: pixelHeight)
+      Self.draw(sign, place, into: &mask)
     }
     return mask
   }
@@ -77,26 +104,48 @@ struct CardInitials {
   private static let gap = 0.3
   private static let weight = 0.16
   /// The least height in pixels at which a letter can be told.
-  private static let smallest = 6.0
+  private static let smallest = 4.0
 
-  private static func draw(
-    _ letter: Character, at left: Double, size: Double, pixelHeight: Double, into mask: inout Mask
-  ) {
-    let scale = SIMD2(
-      size * aspect / LetterStrokes.width, size / LetterStrokes.height)
-    let origin = SIMD2(left, size * weight / 2)
-    let lines = (LetterStrokes.lines(of: letter) ?? []).map { line in
-      (from: origin + line.from * scale, to: origin + line.to * scale)
+  /// Where a letter goes, in units of a pixel's width.
+  private struct Place {
+    var origin: SIMD2<Double>
+    var scale: SIMD2<Double>
+    var stroke: Double
+    var pixelHeight: Double
+
+    /// A stroke of the letter; upright and level ones fill whole pixels.
+    func line(
+      _ from: LetterStrokes.Point, _ to: LetterStrokes.Point
+    ) -> (from: SIMD2<Double>, to: SIMD2<Double>) {
+      var (start, end) = (origin + from * scale, origin + to * scale)
+      if from.x == to.x {
+        start.x = (start.x - stroke / 2).rounded() + stroke / 2
+        end.x = start.x
+      }
+      if from.y == to.y {
+        let level = max(1, (stroke / pixelHeight).rounded())
+        let row = (start.y / pixelHeight - level / 2).rounded() + level / 2
+        start.y = row * pixelHeight
+        end.y = start.y
+      }
+      return (start, end)
     }
-    let reach = size * weight / 2
-    let first = max(0, Int(left - reach - 1))
-    let end = min(mask.width, Int(left + size * aspect + reach + 2))
+  }
+
+  private static func draw(_ letter: Character, _ place: Place, into mask: inout Mask) {
+    let lines = (LetterStrokes.lines(of: letter) ?? []).map { place.line($0.from, $0.to) }
+    let reach = place.stroke / 2
+    // Thin strokes would be pale all over.
+    let sharpness = place.stroke < 2 ? 2.5 : 1.2
+    let right = place.origin.x + LetterStrokes.width * place.scale.x
+    let first = max(0, Int(place.origin.x - reach - 1))
+    let end = min(mask.width, Int(right + reach + 2))
     for y in 0..<mask.height {
       for x in stride(from: first, to: end, by: 1) {
-        let point = SIMD2(Double(x) + 0.5, (Double(y) + 0.5) * pixelHeight)
+        let point = SIMD2(Double(x) + 0.5, (Double(y) + 0.5) * place.pixelHeight)
         var nearest = Double.infinity
         for line in lines { nearest = min(nearest, distance(of: point, line.from, line.to)) }
-        let ink = min(max(reach - nearest + 0.5, 0), 1)
+        let ink = min(max((reach - nearest) * sharpness + 0.5, 0), 1)
         let index = y * mask.width + x
         mask.ink[index] = max(mask.ink[index], UInt8((ink * 255).rounded()))
       }

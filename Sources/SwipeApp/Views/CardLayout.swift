@@ -45,15 +45,21 @@ struct CardLayout: Equatable {
   var initialRows: Int { max(0, rows - bottom - hobbyLines - 2) }
 
   /// The initials as large as they fit; nil where they would be too small.
-  func mask(of initials: CardInitials, pixelHeight: Double) -> CardInitials.Mask? {
-    initials.mask(
-      width: columns * 6 / 10, height: 2 * initialRows * 6 / 10, pixelHeight: pixelHeight)
+  ///
+  /// Where only whole cells can be painted, the two pixels of a cell are alike.
+  func mask(of initials: CardInitials, _ look: CardLook) -> CardInitials.Mask? {
+    let width = columns * 6 / 10
+    let height = initialRows * 6 / 10
+    guard look.isASCII else {
+      return initials.mask(width: width, height: 2 * height, pixelHeight: look.pixelHeight)
+    }
+    return initials.mask(width: width, height: height, pixelHeight: look.cellRatio)?.doubled
   }
 
   /// The upper left pixel of the initials: in the middle of what the text leaves free, or a little
   /// lower, but never below the middle of the card.
   func place(of mask: CardInitials.Mask) -> (x: Int, y: Int) {
-    ((columns - mask.width) / 2, max(1, min(rows, initialRows + 1) - mask.height / 2))
+    ((columns - mask.width) / 2, max(0, min(rows, initialRows + 1) - mask.height / 2) & ~1)
   }
 
   /// The disc behind initials at the size of text.

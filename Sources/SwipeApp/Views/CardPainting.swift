@@ -13,6 +13,8 @@ struct CardPainting {
   var verdict: Verdict?
   /// The words in the upper left corner.
   var position: String?
+  /// The colour of initials that are text.
+  var initialInk = Color.white
   private var lines: [(text: String, isBold: Bool)] = []
   private var initials: (rows: [String], column: Int, row: Int)?
   private let isASCII: Bool
@@ -39,7 +41,7 @@ struct CardPainting {
   /// Takes the initials as text: where they could not be painted, or all of them in a box.
   mutating func setInitials(_ letters: CardInitials, _ look: CardLook) {
     guard layout.initialRows > 0, layout.columns > 3 || layout.rows > 2 else { return }
-    if let mask = layout.mask(of: letters, pixelHeight: look.pixelHeight) {
+    if let mask = layout.mask(of: letters, look) {
       guard look.isFramed else { return }
       let place = layout.place(of: mask)
       initials = (mask.rows(ascii: look.isASCII), place.x, place.y / 2)
@@ -70,12 +72,12 @@ struct CardPainting {
       drawBox(rect, into: &frame, clip: visible)
     }
     drawText(rect, into: &frame, clip: visible)
-    drawStamp(rect, into: &frame, clip: visible)
+    drawStamp(rect, into: &frame, look.depth, clip: visible)
   }
 
   private func drawBox(_ rect: Rect, into frame: inout Frame, clip: Rect) {
     frame.fill(clip, style: .plain)
-    guard rect.width > 2, rect.height > 2 else { return }
+    guard hasBox else { return }
     frame.drawBox(rect, isASCII ? .ascii : .rounded, clip: clip)
     guard isASCII else { return }
     // A dot and an apostrophe look rounder than a plus.
@@ -89,7 +91,7 @@ struct CardPainting {
 
   private var isPlain: Bool { canvas == nil && !isOverPixels }
 
-  private var hasBox: Bool { isPlain && layout.columns > 2 && layout.rows > 2 }
+  private var hasBox: Bool { isPlain && layout.columns > 5 && layout.rows > 2 }
 
   private func drawText(_ rect: Rect, into frame: inout Frame, clip: Rect) {
     let ink = isPlain ? nil : Color.white
@@ -98,7 +100,7 @@ struct CardPainting {
       for (index, text) in initials.rows.enumerated() {
         frame.draw(
           text, column: rect.column + initials.column, row: rect.row + initials.row + index,
-          style: Style(foreground: ink, attributes: .bold), clip: clip, overPicture: true)
+          style: .bold(isPlain ? nil : initialInk), clip: clip, overPicture: true)
       }
     }
     let first = rect.row + layout.rows - textRows
@@ -118,7 +120,9 @@ struct CardPainting {
     }
   }
 
-  private func drawStamp(_ rect: Rect, into frame: inout Frame, clip: Rect) {
+  private func drawStamp(
+    _ rect: Rect, into frame: inout Frame, _ depth: ColorDepth, clip: Rect
+  ) {
     let top = rect.row + (layout.rows > 5 ? 1 : 0)
     if let position, layout.rows > 5, layout.columns >= 16 {
       frame.draw(
@@ -127,7 +131,8 @@ struct CardPainting {
         style: Style(foreground: isPlain ? nil : .white), clip: clip, overPicture: true)
     }
     guard let verdict, layout.rows > 3 else { return }
-    let text = " " + verdict.stamp(ascii: isASCII) + " "
+    let stamp = verdict.stamp(ascii: isASCII)
+    let text = isPlain ? "[\(stamp)]" : " \(stamp) "
     let width = DisplayWidth.of(text)
     guard width <= inner.width else { return }
     let column =
@@ -138,7 +143,7 @@ struct CardPainting {
       }
     var style = Style(attributes: [.bold, .reverse])
     if !isPlain {
-      let paper = verdict.color
+      let paper = verdict.color(at: depth)
       style = Style(foreground: paper.readableInk, background: paper, attributes: .bold)
     }
     frame.draw(text, column: rect.column + column, row: top, style: style, clip: clip)
@@ -151,17 +156,12 @@ extension CardInitials.Mask {
     stride(from: 0, to: height, by: 2).map { y in
       var line = ""
       for x in 0..<width {
-        let top = ink[y * width + x]
-        let bottom = y + 1 < height ? ink[(y + 1) * width + x] : 0
+        let top = ink[y * width + x] > 110
+        let bottom = y + 1 < height && ink[(y + 1) * width + x] > 110
         if ascii {
-          line += Int(top) + Int(bottom) > 255 ? "#" : " "
+          line += top ? "#" : " "
         } else {
-          switch (top > 127, bottom > 127) {
-          case (true, true): line += "█"
-          case (true, false): line += "▀"
-          case (false, true): line += "▄"
-          case (false, false): line += " "
-          }
+          line += top ? (bottom ? "█" : "▀") : (bottom ? "▄" : " ")
         }
       }
       return line

@@ -37,6 +37,11 @@ struct CardSheet {
     return CardFace.pictureSize(columns: size.columns * scale, rows: size.rows * scale)
   }
 
+  /// The columns for the words below a card.
+  var wordColumns: Int { look.columns - wordIndent }
+
+  private var wordIndent: Int { left + (size.columns > 30 ? 2 : 0) }
+
   /// How many pixels are sent for the width of a cell.
   private static let pixelScale = 8
 
@@ -54,7 +59,7 @@ struct CardSheet {
   }
 
   private func below(_ words: StyledText) -> [UInt8] {
-    var line = StyledText(String(repeating: " ", count: left + (size.columns > 30 ? 2 : 0)))
+    var line = StyledText(String(repeating: " ", count: wordIndent))
     line.add(words)
     return look.bytes(of: line.fitted(to: look.columns, ascii: look.isASCII)) + [0x0A]
   }

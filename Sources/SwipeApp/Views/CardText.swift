@@ -46,6 +46,11 @@ struct CardText {
   }
 
   private func cut(_ text: String, _ columns: Int) -> String {
-    VisibleText.isolated(TextFitting.truncated(text, to: columns, ascii: isASCII))
+    // With less room a letter says more than the mark.
+    let cut =
+      columns < 3
+      ? String(TextFitting.prefix(of: text, columns: columns))
+      : TextFitting.truncated(text, to: columns, ascii: isASCII)
+    return VisibleText.isolated(cut)
   }
 }

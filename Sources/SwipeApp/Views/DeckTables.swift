@@ -72,9 +72,9 @@ enum DeckTables {
     [
       StyledText(name + (isChosen ? " *" : ""), .bold),
       StyledText(String(state.cards)), StyledText(String(state.pending)),
-      StyledText(String(state.likes), Style(foreground: Verdict.like.color)),
-      StyledText(String(state.nopes), Style(foreground: Verdict.nope.color)),
-      StyledText(String(state.boosts), Style(foreground: Verdict.boost.color)),
+      StyledText(String(state.likes), Style(foreground: Verdict.like.color(at: look.depth))),
+      StyledText(String(state.nopes), Style(foreground: Verdict.nope.color(at: look.depth))),
+      StyledText(String(state.boosts), Style(foreground: Verdict.boost.color(at: look.depth))),
       StatusWords.bar(state, columns: 20, look),
     ]
   }

@@ -5,7 +5,9 @@ import TerminalKit
 /// Short words about a deck, for the line below a card and for tables.
 enum StatusWords {
   /// "13 of 48 · ❤ 8 liked · ✕ 3 noped", as much of it as fits; verdicts nobody gave are left out.
-  static func line(position: Int, _ state: DeckState, _ look: StreamLook) -> StyledText {
+  static func line(
+    position: Int, _ state: DeckState, columns: Int, _ look: StreamLook
+  ) -> StyledText {
     for isShort in [false, true] {
       var text = StyledText("\(position) of \(state.cards)", .faint)
       for (verdict, word) in [(Verdict.like, "liked"), (.nope, "noped"), (.boost, "boosted")] {
@@ -13,18 +15,19 @@ enum StatusWords {
         guard count > 0 else { continue }
         text.add(look.separator, .faint)
         text.add(
-          verdict.symbol(ascii: look.isASCII) + " \(count)", Style(foreground: verdict.color))
-        if !isShort { text.add(" " + word, Style(foreground: verdict.color)) }
+          verdict.symbol(ascii: look.isASCII) + " \(count)",
+          Style(foreground: verdict.color(at: look.depth)))
+        if !isShort { text.add(" " + word, Style(foreground: verdict.color(at: look.depth))) }
       }
-      if text.columns <= look.columns { return text }
+      if text.columns <= columns { return text }
     }
     return StyledText("\(position) of \(state.cards)", .faint)
-      .fitted(to: look.columns, ascii: look.isASCII)
+      .fitted(to: columns, ascii: look.isASCII)
   }
 
   /// Sign and word of a verdict in its colour.
   static func stamp(_ verdict: Verdict, _ look: StreamLook) -> StyledText {
-    StyledText(verdict.stamp(ascii: look.isASCII), .bold(verdict.color))
+    StyledText(verdict.stamp(ascii: look.isASCII), .bold(verdict.color(at: look.depth)))
   }
 
   /// A verdict, or that there is none.
@@ -63,10 +66,11 @@ enum StatusWords {
       cards += count
       var end = Int((Double(cards) / Double(state.cards) * Double(room)).rounded())
       // Whatever is there at all can be seen, if only as one cell; full is only what is full.
-      if count > 0, end == drawn { end = min(room, drawn + 1) }
+      if count > 0, end <= drawn { end = min(room, drawn + 1) }
       if state.pending > 0 { end = min(end, room - 1) }
       text.add(
-        String(repeating: full, count: max(0, end - drawn)), Style(foreground: verdict.color))
+        String(repeating: full, count: max(0, end - drawn)),
+        Style(foreground: verdict.color(at: look.depth)))
       drawn = max(drawn, end)
     }
     text.add(String(repeating: look.isASCII ? "." : "─", count: room - drawn), .faint)

@@ -30,7 +30,16 @@ struct StyledText: Equatable {
   }
 
   /// The columns that it takes.
-  var columns: Int { runs.reduce(0) { $0 + DisplayWidth.of($1.text) } }
+  var columns: Int { runs.reduce(0) { $0 + Self.columns(of: $1.text) } }
+
+  /// The columns of one stretch; most text is plain ASCII, where they need not be looked up.
+  private static func columns(of text: String) -> Int {
+    isPlain(text) ? text.utf8.count : DisplayWidth.of(text)
+  }
+
+  private static func isPlain(_ text: String) -> Bool {
+    text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+  }
 
   /// The text without its styles.
   var plain: String { runs.map(\.text).joined() }
@@ -41,13 +50,21 @@ struct StyledText: Equatable {
     var room = columns
     var isCut = false
     for run in runs where !isCut {
-      let width = DisplayWidth.of(run.text)
+      let isPlain = Self.isPlain(run.text)
+      let width = isPlain ? run.text.utf8.count : DisplayWidth.of(run.text)
+      if isPlain, width <= room {
+        room -= width
+        result.add(run.text, run.style)
+        continue
+      }
       var text = run.text
       if width > room {
         text = TextFitting.truncated(text, to: room, ascii: ascii)
         isCut = true
       }
       room -= DisplayWidth.of(text)
+      let isIsolated = run.text.unicodeScalars.first == "\u{2068}"
+      if isIsolated { text = text.filter { $0 != "\u{2068}" && $0 != "\u{2069}" } }
       result.add(VisibleText.isolated(text), run.style)
     }
     return result

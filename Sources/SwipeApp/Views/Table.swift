@@ -100,7 +100,9 @@ struct Table {
 
   private mutating func put(_ row: [StyledText]) {
     guard let layout else { return }
-    let shown = layout.widths.indices.filter { layout.widths[$0] > 0 }
+    var shown = layout.widths.indices.filter { layout.widths[$0] > 0 }
+    // Nothing follows the last word of a line, not even blanks.
+    while let last = shown.last, row[last].runs.isEmpty { shown.removeLast() }
     for (place, index) in shown.enumerated() {
       let cell = row[index].fitted(to: layout.widths[index], ascii: look.isASCII)
       let missing = max(0, layout.widths[index] - cell.columns)

@@ -11,12 +11,14 @@ extension Verdict {
     }
   }
 
-  /// The verdict's colour, chosen so that all three differ for every kind of colour vision.
-  var color: Color {
-    switch self {
-    case .like: Color(0x009E73)
-    case .nope: Color(0xD55E00)
-    case .boost: Color(0x9B5DE5)
+  /// The verdict's colour, chosen so that all three differ for every kind of colour vision; of
+  /// sixteen colours one of the named ones.
+  func color(at depth: ColorDepth) -> Color {
+    let isNamed = depth == .palette16
+    return switch self {
+    case .like: isNamed ? Palette.colors[2] : Color(0x009E73)
+    case .nope: isNamed ? Palette.colors[1] : Color(0xD55E00)
+    case .boost: isNamed ? Palette.colors[5] : Color(0x9B5DE5)
     }
   }
 

@@ -1,0 +1,37 @@
+import JSONStream
+import Testing
+
+@Suite struct DecimalTests {
+  @Test(
+    "a number is written in its digits",
+    arguments: [0, 1, 9, 10, 99, 100, 12_345, -1, -90, Int.max, Int.min])
+  func digits(value: Int) {
+    var bytes: [UInt8] = []
+    bytes.append(decimal: value)
+    #expect(String(decoding: bytes, as: UTF8.self) == String(value))
+  }
+
+  @Test("zeros fill a number up to its width")
+  func width() {
+    var bytes: [UInt8] = []
+    bytes.append(decimal: 7, width: 3)
+    bytes.append(decimal: 0, width: 2)
+    bytes.append(decimal: 2026, width: 2)
+    #expect(String(decoding: bytes, as: UTF8.self) == "007002026")
+  }
+
+  @Test("a literal key is written like any other")
+  func keys() {
+    func text(_ write: (inout JSONWriter) -> Void) -> String {
+      var writer = JSONWriter()
+      writer.startObject()
+      write(&writer)
+      writer.integer(1)
+      write(&writer)
+      writer.null()
+      writer.endObject()
+      return String(decoding: writer.bytes, as: UTF8.self)
+    }
+    #expect(text { $0.key(literal: "decided_at") } == text { $0.key("decided_at") })
+  }
+}
