@@ -10,7 +10,9 @@
 package enum Poller {
   /// What can be said of a source.
   package struct Readiness: OptionSet, Sendable {
+    /// One bit for each thing that can be so.
     package let rawValue: Int
+    /// The set with these bits.
     package init(rawValue: Int) { self.rawValue = rawValue }
 
     /// There is something to read.

@@ -21,6 +21,18 @@ struct ScreenGestureTests {
     #expect(run.model.gesture == nil)
   }
 
+  @Test("a drag that was brought back decides nothing, even if its reports were held up on the way")
+  func heldUp() throws {
+    let recording = try Recording(fixture: "drag-and-back")
+    for cut in 1..<recording.entries.count {
+      // All reports before the cut come at one time, all others at another.
+      let (first, second) = (recording.entries[..<cut], recording.entries[cut...])
+      let run = try stage.play(
+        Recording().then(first.map(\.text).joined()).then(second.map(\.text).joined(), after: 60))
+      #expect(run.port.verdicts == [], "held up before report \(cut)")
+    }
+  }
+
   @Test("a drag down opens the details")
   func down() throws {
     let run = try stage.play(try Recording(fixture: "drag-down"))

@@ -66,7 +66,8 @@ struct ScreenSeedTests {
     #expect(buttons.map(\.button) == [.rewind, .nope, .like, .boost])
     let widths = buttons.map(\.rect.width)
     #expect(widths[1] > widths[0] && widths[2] > widths[3] && widths[1] == widths[2])
-    let colors = ScreenButton.actions.compactMap { ButtonFace($0, ascii: false)?.color }
+    let theme = ScreenTheme(depth: .trueColor, isASCII: false)
+    let colors = ScreenButton.actions.compactMap { ButtonFace($0, theme)?.color }
     #expect(Set(colors).count == 4)
     func tap(_ index: Int) -> Recording {
       let rect = buttons[index].rect

@@ -26,7 +26,7 @@ extension Session {
 
   private func swipe(on device: consuming TerminalDevice) throws -> ExitStatus {
     let deck = try open()
-    let location = deck.location
+    let (location, missing) = (deck.location, deck.missing)
     let settings = ScreenSettings(options, variable: world.variable)
     let port = try StoredDeckPort(deck, stream: stream, now: world.now)
     let end: ScreenEnd
@@ -44,6 +44,7 @@ extension Session {
     case .status(let status):
       try output.flush()
       try sayGoodbye(port)
+      if missing > 0 { throw StoreError.shortLog(missing: missing) }
       return status
     case .signal(let number):
       ScreenSignals.die(of: number)

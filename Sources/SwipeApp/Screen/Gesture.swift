@@ -28,6 +28,8 @@ struct Gesture: Equatable, Sendable {
   private(set) var place: (column: Int, row: Int)
   /// The direction; nil while it has not left the slop.
   private(set) var axis: Axis?
+  /// The last way that it moved: columns and rows, each kept until there is another.
+  private var lastStep = CellOffset.zero
   private var speed = VelocityTracker()
   private var heard: Double
 
@@ -41,6 +43,8 @@ struct Gesture: Equatable, Sendable {
 
   /// Notes that the pointer has moved. A row counts as two cells, as it is twice as high as wide.
   mutating func move(column: Int, row: Int, at now: Double) {
+    if column != place.column { lastStep.columns = column - place.column }
+    if row != place.row { lastStep.rows = row - place.row }
     place = (column, row)
     heard = now
     speed.add(x: Double(column), y: Double(row), at: now)
@@ -91,12 +95,17 @@ extension Gesture {
   /// Where along its axis the drag would end, in columns or rows; 0 when it turns back.
   func predictedEnd(at now: Double) -> Double {
     let speed = velocity(at: now)
-    let (offset, velocity) =
+    let offset: Double
+    var velocity: Double
+    let step: Int
+    (offset, velocity, step) =
       switch axis {
-      case .horizontal: (Double(columns), speed.x)
-      case .vertical: (Double(rows), speed.y)
-      case nil: (0, 0)
+      case .horizontal: (Double(columns), speed.x, lastStep.columns)
+      case .vertical: (Double(rows), speed.y, lastStep.rows)
+      case nil: (0, 0, 0)
       }
+    // Reports that were held up come all at once, and their times tell nothing; the order does.
+    if velocity * Double(step) < 0 { velocity = 0 }
     let end = offset + velocity * Self.foresight
     let turnsBack = velocity * end < 0 && abs(velocity) > Self.tremble
     return turnsBack || offset * end < 0 ? 0 : end
