@@ -172,6 +172,7 @@ extension DiskStorage {
       try loadAllPages()
     } else {
       try tail.reach(back: names.changesFrom, in: log)
+      pages.expectChanges(Int(last - names.changesFrom) + 2)
     }
     for number in names.changesFrom...last {
       let record = try logRecord(number)
@@ -374,7 +375,8 @@ extension DiskStorage {
     tail.newest = newest
     tail.synced = state.record
     tail.length = length
-    if tail.bytes.count > 1 << 18 {
+    // Appending to a long piece would move it; a short one is worth keeping.
+    if tail.bytes.count > 1 << 13 {
       tail.first = state.record + 1
       tail.bytes = []
     }

@@ -40,10 +40,11 @@ extension LogTail {
   ) throws(StoreError) {
     guard number < first, number > 0 else { return }
     let start = Int(number) * LogRecord.size
-    let count = (Int(first) - Int(number)) * LogRecord.size
-    let earlier = try reading { () throws(SystemError) in try log.bytes(at: start, count: count) }
-    guard earlier.count == count else { return }
-    bytes = earlier + bytes
+    let count = (Int(first) - Int(number)) * LogRecord.size + bytes.count
+    // What is there already is read once more: cheaper than two pieces and a third for both.
+    let all = try reading { () throws(SystemError) in try log.bytes(at: start, count: count) }
+    guard all.count == count else { return }
+    bytes = all
     first = number
   }
 

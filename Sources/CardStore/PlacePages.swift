@@ -114,6 +114,11 @@ struct PlacePages {
     if !isWhole { changes.append((record, change)) }
   }
 
+  /// Makes room for so many changes at once.
+  mutating func expectChanges(_ count: Int) {
+    changes.reserveCapacity(count)
+  }
+
   /// Forgets changes that the table has taken in.
   mutating func dropChanges(before record: RecordNumber) {
     changes.removeAll { $0.record < record }

@@ -1,10 +1,29 @@
 import CardStore
 import Platform
+import TerminalKit
 
 extension Session {
   /// Checks the deck, or repairs it, and explains the terminal.
   func doctor() throws -> ExitStatus {
-    try doctorDeck()
+    try doctorTerminal()
+    return try doctorDeck()
+  }
+
+  /// Explains what is known of the terminal, how it was learnt and what would change it.
+  private func doctorTerminal() throws {
+    let choice = options.choice(.color, as: ColorPolicy.Choice.self)
+    for (stream, isTerminal) in [
+      ("output", world.isOutputTerminal), ("messages", world.isTalkTerminal),
+    ] {
+      let decision = ColorPolicy.decide(
+        option: choice, isTerminal: isTerminal, environment: world.variable)
+      try tell("terminal", nil, Explanation.sentence(decision, of: stream))
+    }
+    let sentences = Explanation.sentences(
+      outputLook, columns: world.variable("COLUMNS"),
+      isRatioKnown: world.isOutputTerminal && world.outputSize()?.cellRatio != nil,
+      pager: PagerChoice.command(options, variable: world.variable))
+    for sentence in sentences { try tell("terminal", nil, sentence) }
   }
 }
 
