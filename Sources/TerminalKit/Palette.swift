@@ -81,9 +81,11 @@ package enum Palette {
     let point = OKLab(color)
     let nearNoise = from.point.squaredDistance(to: point)
     let gap = LinearColor(color) - from.light
-    let patience = (color.luminance + 0.02) * (color.luminance + 0.02)
+    // In 256 colours the nearest entry is near already, so that calm counts for more than exact light.
+    let floor = range.count > 16 ? 0.06 : 0.02
+    let patience = (color.luminance + floor) * (color.luminance + floor)
     let noiseWeight = 3.0
-    let spreadWeight = range.count > 16 ? 1.5 : 0
+    let spreadWeight = range.count > 16 ? 6.0 : 0
     let start = UInt8(near)
     var best = Blend(
       near: start, partner: start, part: 0, cost: gap.dot(gap) / patience + noiseWeight * nearNoise)
@@ -94,7 +96,8 @@ package enum Palette {
       let part = min(max(gap.dot(step) / length, 0), 1)
       let noise = (1 - part) * nearNoise + part * entries[index].point.squaredDistance(to: point)
       let error = gap - step.scaled(by: part)
-      let spread = entries[index].point.squaredDistance(to: from.point)
+      // Neighbours among the greys and in the cube may always be mixed.
+      let spread = max(0, entries[index].point.squaredDistance(to: from.point) - 0.006)
       let cost = error.dot(error) / patience + noiseWeight * noise + spreadWeight * spread
       if cost < best.cost {
         best = Blend(near: start, partner: UInt8(index), part: part, cost: cost)

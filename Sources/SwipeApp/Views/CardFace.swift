@@ -118,7 +118,8 @@ struct CardFace {
     if let picture {
       let fitted = picture.covering(
         width: canvas.columns, height: canvas.pixelRows, pixelAspect: 1 / look.pixelHeight)
-      canvas.paint(rgb: Self.opaque(fitted), width: canvas.columns)
+      canvas.paint(
+        rgb: Self.opaque(fitted, isGrey: look.depth == .palette16), width: canvas.columns)
     } else {
       canvas.fillDiagonally(CardColors.gradient(for: model.id))
     }
@@ -127,7 +128,10 @@ struct CardFace {
   }
 
   /// Red, green and blue of a picture, laid on the dark where it is clear.
-  private static func opaque(_ picture: Bitmap) -> [UInt8] {
+  ///
+  /// With `isGrey` it is in greys: the sixteen colours have four of them, which make a calm picture,
+  /// and hues so loud that a photo in them is hard to read.
+  private static func opaque(_ picture: Bitmap, isGrey: Bool) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(picture.pixels.count / 4 * 3)
     for start in stride(from: 0, to: picture.pixels.count - 3, by: 4) {
@@ -135,6 +139,13 @@ struct CardFace {
       for channel in 0..<3 {
         let mixed = Int(picture.pixels[start + channel]) * alpha + backdrop * (255 - alpha)
         bytes.append(UInt8(truncatingIfNeeded: (mixed + 127) / 255))
+      }
+      if isGrey {
+        let color = bytes.suffix(3).map { Int($0) }
+        let light = (color[0] * 54 + color[1] * 183 + color[2] * 19) / 256
+        bytes.replaceSubrange(
+          bytes.count - 3..<bytes.count,
+          with: repeatElement(UInt8(truncatingIfNeeded: light), count: 3))
       }
     }
     return bytes
