@@ -51,6 +51,7 @@ enum FieldKey: Int, CaseIterable {
   static func find(_ bytes: Span<UInt8>, _ range: Range<Int>) -> FieldKey? {
     guard range.count <= longest, !range.isEmpty else { return nil }
     let (low, high) = bytes.words(range)
+    let table = table
     var index = slot(low, high)
     while let key = table[index].key {
       if table[index].low == low, table[index].high == high { return key }

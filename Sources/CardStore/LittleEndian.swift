@@ -94,6 +94,7 @@ extension Span<UInt8> {
   }
 
   /// A word with its lowest `count` bytes set; all for eight and more, none for none and fewer.
+  @inline(__always)
   private static func mask(_ count: Int) -> UInt64 {
     count >= 8 ? .max : (count <= 0 ? 0 : (1 << (UInt64(count) * 8)) - 1)
   }
