@@ -43,7 +43,10 @@ extension StoredDeck {
     return try row(try record(state.undoTop), isUndone: false)
   }
 
-  private func row(_ step: DeckRecord, isUndone: Bool) throws(StoreError) -> HistoryRow {
+  /// The row of a step, of which `step` is the last record.
+  ///
+  /// - Complexity: O(1): at most one small read.
+  func row(_ step: DeckRecord, isUndone: Bool) throws(StoreError) -> HistoryRow {
     guard !step.action.isReorder else {
       return HistoryRow(
         step: step, count: Int(step.state.pending), firstCard: nil, isUndone: isUndone)

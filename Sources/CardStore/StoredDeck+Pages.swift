@@ -54,25 +54,12 @@ extension StoredDeck {
       }
       if record.action.isStep {
         let isUndone = cursor.fates.removeValue(forKey: number) ?? false
-        rows.append(try historyRow(record, isUndone: isUndone))
+        rows.append(try row(record, isUndone: isUndone))
       }
       number = min(record.first, number) - 1
     }
     cursor.next = number
     return rows
-  }
-
-  private func historyRow(
-    _ step: DeckRecord, isUndone: Bool
-  ) throws(StoreError) -> HistoryRow {
-    if step.action.isReorder {
-      return HistoryRow(
-        step: step, count: Int(step.state.pending), firstCard: nil, isUndone: isUndone)
-    }
-    let first = step.first == step.number ? step : try record(step.first)
-    return HistoryRow(
-      step: step, count: Int(step.number - step.first) + 1, firstCard: first.card,
-      isUndone: isUndone)
   }
 
   /// How many records `standing` looks at before it gives back what it has.
