@@ -20,7 +20,8 @@ package struct KeyDecoder: Sendable {
   /// The most bytes of a string or a paste that are kept; the rest is swallowed.
   package static let stringLimit = 65_536
 
-  /// How long `ESC` waits for company, in seconds; 0 where the keyboard protocol tells it apart.
+  /// How long `ESC` waits for company, in seconds. Where the keyboard protocol tells the key apart a
+  /// lone `ESC` is always the beginning of something, and may wait as long as a sequence.
   package var escapeWait: Double
   /// How long a sequence may take, in seconds.
   package var sequenceWait: Double

@@ -15,9 +15,25 @@ final class MemoryDeckPort: DeckPort {
   private(set) var reads = 0
   /// What every act fails with, if anything.
   var failure: StoreError?
+  /// The picture of every card that names one.
+  var picture: Bitmap?
 
   init(_ cards: [UserModel]) {
     deck = Deck(cards)
+  }
+
+  /// The people of the tests, each with the same picture.
+  static func pictured() -> MemoryDeckPort {
+    let port = MemoryDeckPort(
+      ScreenStage.people.map { person in
+        var person = person
+        person.image = "\(person.id).png"
+        return person
+      })
+    let pixel: [UInt8] = [200, 120, 40, 255]
+    port.picture = Bitmap(
+      width: 16, height: 16, pixels: (0..<256).flatMap { _ in pixel })
+    return port
   }
 
   private func card(_ number: CardNumber, verdict: Verdict?) -> ScreenCard {
@@ -92,7 +108,7 @@ final class MemoryDeckPort: DeckPort {
   }
 
   func verdictTimes(limit: Int) -> [Int] { [60_000, 54_000, 48_000, 42_000] }
-  func picture(of number: CardNumber, width: Int, height: Int) -> Bitmap? { nil }
+  func picture(of number: CardNumber, width: Int, height: Int) -> Bitmap? { picture }
   func rest() {}
 
   /// The cards with a verdict, as words such as `like:a`.
@@ -104,7 +120,7 @@ final class ScriptedTerminal: ScreenTerminal {
   private(set) var now = 0.0
   var size: TerminalSize
   let isReady = true
-  private var script: [(time: Double, wake: Wake)]
+  private(set) var script: [(time: Double, wake: Wake)]
   /// What was written, write by write, and when.
   private(set) var writes: [(time: Double, bytes: [UInt8])] = []
   /// How often the program woke although nothing had come.
