@@ -48,27 +48,6 @@ struct ScreenGestureTests {
     }
   }
 
-  @Test("10,000 random byte strings without keys decide nothing and never trap")
-  func random() throws {
-    var random = SplitMix(seed: 5)
-    var wakes: [(time: Double, wake: Wake)] = []
-    // Letters and arrows are keys and may decide; what is left is noise.
-    let keys = Set("hlbdqHLBDAC".utf8).union([0x03, 0x1A])
-    for index in 0..<10_000 {
-      let count = Int(random.next() % 24)
-      let bytes = (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) }
-        .filter { !keys.contains($0) }
-      wakes.append((Double(index) * 2.5, .input(bytes)))
-    }
-    // Still and without colour, as it is the input that counts here.
-    var stage = stage
-    stage.settings.motion = .off
-    stage.settings.depth = .none
-    let run = try stage.play(wakes)
-    #expect(run.port.verdicts == [], "seed 5")
-    #expect(run.end == .signal(ScreenSignals.hangUp))
-  }
-
   @Test(
     "broken sequences and pastes decide nothing",
     arguments: [

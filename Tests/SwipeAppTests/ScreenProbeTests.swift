@@ -43,11 +43,15 @@ struct ScreenProbeTests {
   @Test(
     "what is asked depends on what the variables tell of the terminal",
     arguments: [
-      (["TERM": "xterm-kitty"], [.version, .graphics, .keyboard, .cellSize]),
+      (
+        ["TERM": "xterm-kitty", "COLORTERM": "truecolor"],
+        [.version, .graphics, .keyboard, .cellSize]
+      ),
       (["TERM": "xterm-256color", "TMUX": "/tmp/tmux-0/default,1,0"], [.keyboard, .cellSize]),
       (["TERM": "screen-256color"], [.keyboard, .cellSize]),
       (
-        ["TERM": "xterm-kitty", "SSH_CONNECTION": "10.0.0.1 1 10.0.0.2 22"], [.keyboard, .cellSize]
+        ["TERM": "xterm-256color", "SSH_CONNECTION": "10.0.0.1 1 10.0.0.2 22"],
+        [.keyboard, .cellSize]
       ),
       (["TERM": "xterm"], [.keyboard, .cellSize]),
       (["TERM": "xterm-kitty", "NO_COLOR": "1"], [.keyboard, .cellSize]),

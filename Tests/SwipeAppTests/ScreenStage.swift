@@ -30,9 +30,14 @@ final class MemoryDeckPort: DeckPort {
         person.image = "\(person.id).png"
         return person
       })
-    let pixel: [UInt8] = [200, 120, 40, 255]
+    // As restless as a photo, so that neighbouring cells differ.
+    var random = SplitMix(seed: 3)
     port.picture = Bitmap(
-      width: 16, height: 16, pixels: (0..<256).flatMap { _ in pixel })
+      width: 64, height: 64,
+      pixels: (0..<64 * 64).flatMap { _ in
+        let bits = random.next()
+        return [UInt8(bits & 0xFF), UInt8(bits >> 8 & 0xFF), UInt8(bits >> 16 & 0xFF), 255]
+      })
     return port
   }
 

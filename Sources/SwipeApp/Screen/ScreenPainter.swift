@@ -52,7 +52,12 @@ struct ScreenPainter {
     case .text where model.pages.selected == .deck && model.overlay == nil:
       drawTextDeck(model, layout, into: &frame)
     default:
-      drawPage(model, layout, into: &frame)
+      if model.overlay == nil {
+        drawPage(model, layout, into: &frame)
+      } else {
+        // A panel stands alone: what would look out behind it tells nothing.
+        drawNavigation(model, layout, into: &frame)
+      }
     }
     drawTabBar(model, layout, into: &frame)
     switch model.overlay {

@@ -56,11 +56,11 @@ extension ScreenModel {
     pages.finish()
   }
 
-  /// The bar hides while a card is dragged or details are open, and on no page else: each page asks
+  /// The bar hides while a card is dragged or a panel is open, and on no page else: each page asks
   /// for what it wants, and does not know who grants it.
   private mutating func askForBar() {
     var wantsItHidden = false
-    if case .details = overlay { wantsItHidden = true }
+    if overlay != nil { wantsItHidden = true }
     if let gesture, gesture.target == .card, gesture.axis != nil { wantsItHidden = true }
     if pager != nil { wantsItHidden = true }
     guard wantsItHidden != bar.isHidden else { return }
