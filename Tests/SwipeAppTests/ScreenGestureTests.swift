@@ -39,13 +39,28 @@ struct ScreenGestureTests {
     #expect(run.shows("Lisbon"))
   }
 
-  @Test("every way of splitting a recorded drag gives the same decisions")
-  func splits() throws {
-    let recording = try Recording(fixture: "drag-right")
+  @Test(
+    "every way of splitting a recorded drag gives the same decisions",
+    arguments: [
+      ("drag-right", ["like:a"]), ("drag-left", ["nope:a"]), ("drag-up", ["boost:a"]),
+      ("drag-and-back", []), ("flick", ["like:a"]),
+    ] as [(String, [String])])
+  func splits(name: String, verdicts: [String]) throws {
+    var stage = stage
+    stage.settings.depth = .none
+    let recording = try Recording(fixture: name)
     for cut in 1..<recording.count {
       let run = try stage.play(recording.wakes(cutAt: cut))
-      #expect(run.port.verdicts == ["like:a"], "cut after byte \(cut)")
+      #expect(run.port.verdicts == verdicts, "cut after byte \(cut)")
     }
+    // And every byte by itself.
+    let bytes = recording.wakes.flatMap { wake -> [(time: Double, wake: Wake)] in
+      guard case .input(let bytes) = wake.wake else { return [wake] }
+      return bytes.enumerated().map {
+        (wake.time + Double($0.offset) * 0.000_5, .input([$0.element]))
+      }
+    }
+    #expect(try stage.play(bytes).port.verdicts == verdicts)
   }
 
   @Test(
