@@ -75,6 +75,15 @@ struct ScreenGestureTests {
     #expect(run.port.acts == [])
   }
 
+  @Test("a report that was cut while the program was kept from running is whole all the same")
+  func heldFromRunning() throws {
+    let recording = try Recording(fixture: "drag-right")
+    for cut in 1..<min(recording.count, 40) {
+      let run = try stage.play(recording.wakes(cutAt: cut), slow: 0.4)
+      #expect(run.port.verdicts == ["like:a"], "cut after byte \(cut)")
+    }
+  }
+
   @Test("the direction is locked once the drag has left the slop of two cells")
   func axis() {
     var gesture = Gesture(.card, column: 40, row: 10, at: 0)

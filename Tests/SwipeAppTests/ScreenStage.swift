@@ -139,15 +139,18 @@ final class ScriptedTerminal: ScreenTerminal {
 
   func write(_ bytes: [UInt8]) { writes.append((now, bytes)) }
 
+  /// How many seconds late the program is when it looks again, as on a busy machine.
+  var lateness = 0.0
+
   func wait(until deadline: Double?) -> [Wake] {
     let next = script.first?.time ?? .infinity
-    if let deadline, deadline < next {
-      now = max(now, deadline)
+    if let deadline, deadline + lateness < next {
+      now = max(now, deadline + lateness)
       idleWakes += 1
       return []
     }
     guard !script.isEmpty else { return [.hungUp] }
-    now = max(now, next)
+    now = max(now, next + lateness)
     let wake = script.removeFirst().wake
     if case .resized = wake, let size = sizes.first {
       self.size = size
@@ -218,11 +221,12 @@ struct ScreenStage {
   }
 
   func play(
-    _ wakes: [(time: Double, wake: Wake)], on port: MemoryDeckPort? = nil
+    _ wakes: [(time: Double, wake: Wake)], on port: MemoryDeckPort? = nil, slow: Double = 0
   ) throws -> Run {
     let port = port ?? MemoryDeckPort(Self.people)
     let terminal = ScriptedTerminal(wakes, size: size)
     terminal.sizes = sizes
+    terminal.lateness = slow
     var loop = try ScreenLoop(port, on: terminal, deckName: "test", settings: settings)
     let end = try loop.run()
     return Run(model: loop.state, port: port, terminal: terminal, end: end)

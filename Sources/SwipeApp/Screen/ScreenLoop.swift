@@ -65,7 +65,10 @@ struct ScreenLoop {
       try draw()
       let wakes = try terminal.wait(until: deadline)
       for wake in wakes { try take(wake) }
-      for event in decoder.expire(at: terminal.now) { feed(.input(event)) }
+      // Waits run out only where nothing came: a program that was kept from running may look late.
+      if !wakes.contains(where: \.isInput) {
+        for event in decoder.expire(at: terminal.now) { feed(.input(event)) }
+      }
       if wakes.isEmpty, model.isMoving { feed(.tick) }
     }
   }
@@ -96,7 +99,7 @@ struct ScreenLoop {
     switch wake {
     case .input(let bytes):
       decoder.escapeWait = escapeWait
-      for event in decoder.feed(bytes, at: terminal.now) {
+      for event in decoder.feed(bytes, at: terminal.now, isPrompt: true) {
         feed(.input(event))
         if case .reply(let reply) = event { probe.hear(reply) }
         // One key after the other: each sees what the one before has done.
