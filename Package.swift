@@ -66,7 +66,7 @@ let package = Package(
     tests(of: "JSONStream", named: "JSONStreamTests"),
     tests(
       of: "Pictures", named: "PicturesTests",
-      excluding: ["make-png-fixtures.py", "make-jpeg-fixtures.py", "Fuzz"]),
+      excluding: ["make-png-fixtures.py", "make-jpeg-fixtures.py"]),
     tests(of: "TerminalKit", named: "TerminalKitTests", excluding: ["make-width-table.py"]),
     tests(of: "Platform", named: "PlatformTests"),
     tests(of: "CardStore", "DeckModel", "JSONStream", "Platform", named: "CardStoreTests"),

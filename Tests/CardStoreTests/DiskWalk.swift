@@ -189,12 +189,7 @@ extension DiskWalk {
 
   /// The steps with whether they are undone, the newest first.
   static func history(of deck: inout StoredDeck) throws -> [String] {
-    var rows: [String] = []
-    try deck.forEachStep { _, row in
-      rows.append(
-        "\(row.step.step) \(row.step.action) \(row.count) \(row.firstCard ?? 999) \(row.isUndone)")
-    }
-    return rows
+    try SmallDeck.history(of: &deck)
   }
 
   func modelHistory() -> [String] {

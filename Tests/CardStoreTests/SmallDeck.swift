@@ -108,7 +108,7 @@ enum SmallDeck {
         return "\(card) \(record.action) \(record.time)"
       }.joined(separator: "\n")
     case "history":
-      return try DiskWalk.history(of: &deck).joined(separator: "\n")
+      return try history(of: &deck).joined(separator: "\n")
     case "contents":
       return try (0..<deck.state.cards).map { card in
         try content(card, &deck) + " " + (try deck.pictureFolder(of: card))
@@ -122,6 +122,16 @@ enum SmallDeck {
     default:
       return "\(try deck.card(withID: Array("zoe".utf8)) == nil)"
     }
+  }
+
+  /// The steps with whether they are undone, the newest first.
+  static func history(of deck: inout StoredDeck) throws -> [String] {
+    var rows: [String] = []
+    try deck.forEachStep { _, row in
+      rows.append(
+        "\(row.step.step) \(row.step.action) \(row.count) \(row.firstCard ?? 999) \(row.isUndone)")
+    }
+    return rows
   }
 
   private static func content(_ card: CardNumber, _ deck: inout StoredDeck) throws -> String {

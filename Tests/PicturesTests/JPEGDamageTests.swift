@@ -137,18 +137,9 @@ struct JPEGDamageTests {
 struct JPEGFuzzCorpusTests {
   @Test("each is a picture or an error at every size")
   func replay() throws {
-    let names = try Fixture.names(in: "fuzz/jpeg")
-    #expect(!names.isEmpty)
-    let limits = PictureLimits(maxPixels: 10_000)
-    for name in names {
-      let bytes = try Fixture.bytes("fuzz/jpeg/\(name)")
-      for needed in [nil, (1, 1), (30, 20)] as [(Int, Int)?] {
-        guard let bitmap = try? JPEGDecoder.decode(bytes, atLeast: needed, limits: limits) else {
-          continue
-        }
-        #expect(bitmap.width > 0 && bitmap.height > 0)
-      }
-    }
+    let inputs = try FuzzCorpus.inputs("jpeg")
+    #expect(!inputs.isEmpty)
+    for input in inputs { #expect(JPEGFuzz.fault(in: input.bytes) == nil, "\(input.name)") }
   }
 }
 

@@ -1,6 +1,4 @@
-#if !FUZZING
-  @testable import Pictures
-#endif
+@testable import Pictures
 
 /// The same chunks with the checksums that they ought to have, so that changes get past them.
 func withChecksums(_ bytes: [UInt8]) -> [UInt8] {
