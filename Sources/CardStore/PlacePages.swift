@@ -66,10 +66,10 @@ struct PlacePages {
   /// Whether nothing at all differs from load order, as far as is known without reading.
   var hasChanges: Bool { !changes.isEmpty }
 
-  /// The place of `card` when its page is in memory.
+  /// The place of `card` when its page is in memory; nil also of a card that there is not, as a link
+  /// that was read may lead anywhere.
   subscript(card: CardNumber) -> Place? {
-    let page = Int(card) / Self.pageSize
-    guard page < pages.count, let places = pages[page] else { return nil }
+    guard card < count, let places = pages[Int(card) / Self.pageSize] else { return nil }
     return places[Int(card) % Self.pageSize].place
   }
 
@@ -143,12 +143,13 @@ struct PlacePages {
 
   /// Puts a card in its place, if its page is in memory.
   mutating func set(_ place: Place, of card: CardNumber) {
+    guard card < count else { return }
     pages[Int(card) / Self.pageSize]?[Int(card) % Self.pageSize] = PackedPlace(place)
   }
 
   private mutating func write(_ write: Change.Write, to card: CardNumber) {
+    guard card < count else { return }
     let page = Int(card) / Self.pageSize
-    guard page < pages.count, pages[page] != nil else { return }
     let index = Int(card) % Self.pageSize
     guard let old = pages[page]?[index] else { return }
     pages[page]?[index] = PackedPlace(old.place.applying(write))
