@@ -138,12 +138,18 @@ extension Checkup {
     guard let epoch, !diagnosis.damage.contains(where: { $0.file == name }) else { return }
     do throws(StoreError) {
       let count = try TableFile.count(of: name, number, epoch: epoch, in: folder)
+      let length = TableFile.headerSize + Int(count) * TableFile.entrySize
+      // First of all, as there is no room in memory for as many cards as a wrong number may say.
+      let size = try reading { () throws(SystemError) in try folder.open(name).status().size }
+      guard size >= length else {
+        return note(name, .tooShort(bytes: size), "the order of the cards is not known")
+      }
       var names = SnapshotNames()
       names.table = number
       names.isTableKept = name.hasPrefix("order-")
       names.tableCount = count
       _ = try TableFile.places(0..<count, of: count, names, epoch: epoch, in: folder)
-      checkLength(of: name, TableFile.headerSize + Int(count) * TableFile.entrySize)
+      checkLength(of: name, length)
     } catch {
       note(error, in: name, "the order of the cards is not known")
     }
