@@ -70,6 +70,15 @@ struct MotionTests {
     return tracker
   }
 
+  @Test("reports that were held up and come at once throw nothing, however far they lie apart")
+  func heldUp() {
+    let samples = (0..<5).map { (1 + Double($0) * 0.001, Double($0)) }
+    #expect(tracker(samples).velocity(at: 1.004) == (0, 0))
+    // The press came in time: what is known is how long the whole way took.
+    let velocity = tracker([(0.95, 0)] + samples).velocity(at: 1.004).x
+    #expect(velocity > 0 && velocity < 100)
+  }
+
   @Test("a steady drag has its speed in both directions")
   func steady() {
     let velocity = tracker((0..<6).map { (Double($0) * 0.01, Double($0)) }).velocity(at: 0.05)
