@@ -99,7 +99,7 @@ struct MotionTests {
     #expect(tracker(samples).velocity(at: 0.08).x > 0)
     #expect(tracker(samples).velocity(at: 0.0801).x == 0)
     #expect(tracker([(1, 0), (1, 5), (1, 9)]).velocity(at: 1).x == 0)
-    let wild = tracker([(0, 0), (0.001, 50), (0.002, 100)]).velocity(at: 0.002)
+    let wild = tracker([(0, 0), (0.008, 400), (0.016, 800)]).velocity(at: 0.016)
     #expect(wild.x == 400 && wild.y == -400)
     var fresh = tracker(samples)
     fresh.reset()
