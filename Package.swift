@@ -69,7 +69,9 @@ let package = Package(
       excluding: ["make-png-fixtures.py", "make-jpeg-fixtures.py", "Fuzz"]),
     tests(of: "TerminalKit", named: "TerminalKitTests", excluding: ["make-width-table.py"]),
     tests(of: "Platform", named: "PlatformTests"),
-    tests(of: "CardStore", "DeckModel", "JSONStream", "Platform", named: "CardStoreTests"),
+    // Runs the built program too, to see what it asks of the disk.
+    tests(
+      of: "CardStore", "DeckModel", "JSONStream", "Platform", "swipe-cli", named: "CardStoreTests"),
     tests(
       of: "SwipeApp", "CardStore", "DeckModel", "JSONStream", "Pictures", "TerminalKit", "Platform",
       named: "SwipeAppTests"
