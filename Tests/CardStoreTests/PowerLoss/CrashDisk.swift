@@ -66,7 +66,12 @@ final class DiskFile {
       change(index) { $0.replaceSubrange(first..<first + count, with: bytes[start..<start + count]) }
       start += count
     }
-    if offset + bytes.count > length { lengths.append(offset + bytes.count) }
+    // A long write may have come to disk in part.
+    let end = offset + bytes.count
+    for edge in stride(from: (length / Sector.size + 1) * Sector.size, to: end, by: Sector.size) {
+      lengths.append(edge)
+    }
+    if end > length { lengths.append(end) }
     known = nil
   }
 

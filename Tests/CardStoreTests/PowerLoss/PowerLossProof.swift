@@ -31,6 +31,7 @@ final class PowerLossProof {
   private var seenContents: Set<Int> = []
   private(set) var failures = 0
   private(set) var writers = 0
+  var tGen = Duration.zero, tOpen = Duration.zero, tLive = Duration.zero, tPic = Duration.zero, tDoc = Duration.zero, candidates = 0
   private(set) var examinations = 0
   /// States with an unfinished write behind the end of the log, some of them.
   private(set) var torn: [(state: CrashState, deeds: Int)] = []
@@ -110,13 +111,18 @@ final class PowerLossProof {
   private func visit(_ disk: CrashDisk, _ acknowledged: Int) throws {
     let point = CrashPoint(disk, deck: Self.path)
     try point.forEachChoice(upTo: limit, &choices) { choice in
+      let t0 = ContinuousClock.now
       let state = point.state(choice)
       let hash = state.hash
+      tGen += ContinuousClock.now - t0
+      candidates += 1
       if let deeds = seen[hash] {
         if deeds < acknowledged { fail("\(acknowledged) deeds acknowledged, \(deeds) there", state) }
         return
       }
+      let t1 = ContinuousClock.now
       let deeds = try open(state, acknowledged)
+      tOpen += ContinuousClock.now - t1
       seen[hash] = deeds
     }
   }
@@ -129,7 +135,9 @@ final class PowerLossProof {
       if acknowledged > 0 { fail("\(acknowledged) deeds acknowledged, no deck there", state) }
       return 0
     }
+    let t0 = ContinuousClock.now
     try live.write(state)
+    tLive += ContinuousClock.now - t0
     do {
       var deck = try StoredDeck(at: live.location)
       guard deck.missing == 0 else { return fail("\(deck.missing) records missing", state) }
@@ -139,7 +147,9 @@ final class PowerLossProof {
       guard deeds >= acknowledged else {
         return fail("\(acknowledged) deeds acknowledged, \(deeds) there", state)
       }
+      let t2 = ContinuousClock.now
       let picture = try Picture(of: &deck)
+      tPic += ContinuousClock.now - t2
       guard picture == steps.pictures[deeds] else {
         return fail("after \(deeds) deeds \(picture), not \(steps.pictures[deeds])", state)
       }
@@ -147,7 +157,9 @@ final class PowerLossProof {
       if isNewContent { try compareContents(&deck, deeds, state) }
       if isNewContent || seen.count.isMultiple(of: doctorStride) {
         examinations += 1
+        let t2 = ContinuousClock.now
         let damage = try Doctor.examine(live.location).damage
+        tDoc += ContinuousClock.now - t2
         guard damage.isEmpty else { return fail("the doctor finds \(damage)", state) }
       }
       noteTorn(state, deck, deeds)
