@@ -63,7 +63,9 @@ final class DiskFile {
       let index = (offset + start) / Sector.size
       let first = (offset + start) % Sector.size
       let count = min(Sector.size - first, bytes.count - start)
-      change(index) { $0.replaceSubrange(first..<first + count, with: bytes[start..<start + count]) }
+      change(index) {
+        $0.replaceSubrange(first..<first + count, with: bytes[start..<start + count])
+      }
       start += count
     }
     // A long write may have come to disk in part.

@@ -156,7 +156,7 @@ extension DiskFile {
 
 extension CrashPoint {
   /// Hands over choices: all of them when they are no more than `limit`, else the two extremes and
-  /// random ones, most of them with a few exceptions from all or nothing.
+  /// random ones, some of them all or nothing with a few exceptions.
   func forEachChoice(
     upTo limit: Int, _ random: inout RandomSource, _ body: ([Int]) throws -> Void
   ) rethrows {
@@ -166,14 +166,21 @@ extension CrashPoint {
       repeat { try body(choice) } while advance(&choice)
       return
     }
-    try body([Int](repeating: 0, count: ways.count))
+    let none = [Int](repeating: 0, count: ways.count)
+    try body(none)
     try body(whole)
     for round in 0..<limit - 2 {
-      var choice = round % 4 == 0 ? [Int](repeating: 0, count: ways.count) : whole
-      let exceptions = round % 4 < 2 ? 1 + random.below(4) : ways.count / (round % 4 - 1)
-      for _ in 0..<exceptions {
-        let index = random.below(ways.count)
-        choice[index] = random.below(ways[index])
+      var choice = round % 8 == 1 ? none : whole
+      if round % 8 < 2 {
+        for _ in 0...random.below(4) {
+          let index = random.below(ways.count)
+          choice[index] = random.below(ways[index])
+        }
+      } else {
+        // What is cut short hides what became of the rest.
+        for (index, count) in ways.enumerated() where count == 2 || random.below(4) == 0 {
+          choice[index] = random.below(count)
+        }
       }
       try body(choice)
     }

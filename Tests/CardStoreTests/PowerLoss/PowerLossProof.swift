@@ -15,9 +15,9 @@ final class PowerLossProof {
   /// How many choices of the disk are tried at a moment that has more.
   let limit: Int
   /// Every so many states a writer goes on.
-  var writerStride = 500
+  var writerStride = 250
   /// Every so many states that differ in the log alone the doctor is asked.
-  var doctorStride = 20
+  var doctorStride = 50
 
   private let box: Sandbox
   private let script: PowerLossScript
@@ -31,7 +31,6 @@ final class PowerLossProof {
   private var seenContents: Set<Int> = []
   private(set) var failures = 0
   private(set) var writers = 0
-  var tGen = Duration.zero, tOpen = Duration.zero, tLive = Duration.zero, tPic = Duration.zero, tDoc = Duration.zero, candidates = 0
   private(set) var examinations = 0
   /// States with an unfinished write behind the end of the log, some of them.
   private(set) var torn: [(state: CrashState, deeds: Int)] = []
@@ -66,11 +65,15 @@ final class PowerLossProof {
 
   /// Goes through all moments.
   func run() throws {
+    for command in script.commands.prefix(script.settled) {
+      let run = try box.run(command.split(separator: " ").map(String.init))
+      try #require(run.status == 0, "\(command): \(run.talk)")
+    }
     let disk = try CrashDisk(box.path("home"))
     let lines = try trace()
     steps = try StepTable(of: box.deck(), start + script.deeds.flatMap { $0 }, script.files)
     try #require(steps.deeds == start.count + script.deeds.joined().count)
-    var progress = Progress(script.deeds, from: start.count)
+    var progress = Progress(script.deeds, from: start.count, settled: script.settled)
     try visit(disk, progress.acknowledged)
     for line in lines {
       switch line {
@@ -96,12 +99,13 @@ final class PowerLossProof {
   private static let path = [".local", "share", "swipe-cli", "default"]
 
   private func trace() throws -> [TraceLine] {
-    let commands = script.commands.map { "swipe-cli \($0)\n" }.joined()
+    let commands = script.commands.dropFirst(script.settled).map { "swipe-cli \($0)\n" }.joined()
     try box.write(commands, to: "commands.sh")
     // The shell hands its output on to the program; its own end is not one of the commands'.
     let run = try box.shell(
       "strace -f -xx -s 1000000 -o trace -e trace=\(Trace.calls) bash commands.sh 2> errors")
-    try #require(run.status == 0, "\(String(decoding: box.bytes(of: "errors") ?? [], as: UTF8.self))")
+    try #require(
+      run.status == 0, "\(String(decoding: box.bytes(of: "errors") ?? [], as: UTF8.self))")
     var lines = try Trace.lines(try #require(box.bytes(of: "trace")))
     if case .exit = lines.last { lines.removeLast() }
     return lines
@@ -111,18 +115,15 @@ final class PowerLossProof {
   private func visit(_ disk: CrashDisk, _ acknowledged: Int) throws {
     let point = CrashPoint(disk, deck: Self.path)
     try point.forEachChoice(upTo: limit, &choices) { choice in
-      let t0 = ContinuousClock.now
       let state = point.state(choice)
       let hash = state.hash
-      tGen += ContinuousClock.now - t0
-      candidates += 1
       if let deeds = seen[hash] {
-        if deeds < acknowledged { fail("\(acknowledged) deeds acknowledged, \(deeds) there", state) }
+        if deeds < acknowledged {
+          fail("\(acknowledged) deeds acknowledged, \(deeds) there", state)
+        }
         return
       }
-      let t1 = ContinuousClock.now
       let deeds = try open(state, acknowledged)
-      tOpen += ContinuousClock.now - t1
       seen[hash] = deeds
     }
   }
@@ -135,9 +136,7 @@ final class PowerLossProof {
       if acknowledged > 0 { fail("\(acknowledged) deeds acknowledged, no deck there", state) }
       return 0
     }
-    let t0 = ContinuousClock.now
     try live.write(state)
-    tLive += ContinuousClock.now - t0
     do {
       var deck = try StoredDeck(at: live.location)
       guard deck.missing == 0 else { return fail("\(deck.missing) records missing", state) }
@@ -147,9 +146,7 @@ final class PowerLossProof {
       guard deeds >= acknowledged else {
         return fail("\(acknowledged) deeds acknowledged, \(deeds) there", state)
       }
-      let t2 = ContinuousClock.now
       let picture = try Picture(of: &deck)
-      tPic += ContinuousClock.now - t2
       guard picture == steps.pictures[deeds] else {
         return fail("after \(deeds) deeds \(picture), not \(steps.pictures[deeds])", state)
       }
@@ -157,9 +154,7 @@ final class PowerLossProof {
       if isNewContent { try compareContents(&deck, deeds, state) }
       if isNewContent || seen.count.isMultiple(of: doctorStride) {
         examinations += 1
-        let t2 = ContinuousClock.now
         let damage = try Doctor.examine(live.location).damage
-        tDoc += ContinuousClock.now - t2
         guard damage.isEmpty else { return fail("the doctor finds \(damage)", state) }
       }
       noteTorn(state, deck, deeds)
@@ -217,8 +212,11 @@ final class PowerLossProof {
   /// Keeps some of the states with an unfinished write, all with the same chance.
   private func noteTorn(_ state: CrashState, _ deck: borrowing StoredDeck, _ deeds: Int) {
     let end = (Int(deck.state.record) + 1) * LogRecord.size
-    guard let log = state.files?["log"], log.length > end, log.bytes[end...].contains(where: { $0 != 0 })
-    else { return }
+    guard let log = state.files?["log"], log.length > end else { return }
+    let rest = log.sectors.dropFirst(end / Sector.size + 1)
+    guard rest.contains(where: { $0 !== Sector.blank }) else { return }
+    // Where the hint tells the end, a writer has the least to do before it goes on.
+    guard deck.storage.tail.synced == deck.state.record || random.below(4) == 0 else { return }
     tornCount += 1
     if torn.count < 64 {
       torn.append((state, deeds))
@@ -248,10 +246,11 @@ private struct Progress {
   private var start: Int
   private var lines = 0
 
-  init(_ deeds: [[Deed]], from start: Int) {
+  init(_ deeds: [[Deed]], from start: Int, settled: Int) {
     self.deeds = deeds
     self.start = start
     acknowledged = start
+    for _ in 0..<settled { endCommand() }
   }
 
   mutating func print(_ bytes: [UInt8]) {
@@ -259,7 +258,9 @@ private struct Progress {
     var needed = 0
     for (index, deed) in deeds[command].enumerated() {
       needed += deed.answerLines
-      if deed.answerLines > 0, needed <= lines { acknowledged = max(acknowledged, start + index + 1) }
+      if deed.answerLines > 0, needed <= lines {
+        acknowledged = max(acknowledged, start + index + 1)
+      }
     }
   }
 

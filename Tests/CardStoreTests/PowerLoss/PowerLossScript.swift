@@ -59,6 +59,8 @@ struct PowerLossScript {
   var commands: [String]
   /// Files of records and of lines to run, by name.
   var files: [String: String] = [:]
+  /// How many of the commands were done long ago: the power does not fail amid them.
+  var settled = 0
 
   /// What each command does.
   var deeds: [[Deed]] {

@@ -18,13 +18,12 @@ struct PowerLossTests {
 
   @Test("every state that a power cut can leave shows all that was acknowledged", arguments: cases)
   func states(_ example: Case) throws {
-    let limit = Effort.rounds(example.limit, full: example.limit * 50)
+    let limit = Effort.rounds(example.limit, full: example.limit * 10)
     let proof = try PowerLossProof(example.script, limit: limit, seed: Self.seed)
     try proof.run()
     print(
       "power loss, \(example.testDescription): \(proof.states) states, \(proof.examinations) examined,",
       "\(proof.writers) written to, seed \(Self.seed)")
-    print("candidates \(proof.candidates) gen \(proof.tGen) open \(proof.tOpen) live \(proof.tLive) pic \(proof.tPic) doc \(proof.tDoc)")
     #expect(proof.failures == 0)
     #expect(proof.states >= example.least)
   }
@@ -37,13 +36,13 @@ struct PowerLossTests {
     #expect(proof.failures == 0)
     var states = 0
     let deeds = first.deeds.flatMap { $0 }
-    for (number, torn) in proof.torn.prefix(Effort.rounds(12, full: 64)).enumerated() {
+    for (number, torn) in proof.torn.prefix(Effort.rounds(16, full: 64)).enumerated() {
       let before = Array(deeds.prefix(torn.deeds))
       var second = PowerLossScript(commands: ["run more", "undo"], files: first.files)
       second.files["more"] = PowerLossScript.lines(
-        6, from: before, first.files, seed: UInt64(number))
+        9, from: before, first.files, seed: UInt64(number))
       let next = try PowerLossProof(
-        second, limit: Effort.rounds(500, full: 20_000), seed: Self.seed, after: before,
+        second, limit: Effort.rounds(1000, full: 20_000), seed: Self.seed, after: before,
         in: torn.state)
       try next.run()
       #expect(next.failures == 0)
@@ -61,10 +60,10 @@ struct PowerLossTests {
 
   static let cases =
     [singles, loads, fold]
-    + (1...12).map { seed in
+    + (1...14).map { seed in
       Case(
-        testDescription: "scripts \(seed)", script: scripts(UInt64(seed), [5, 11, 19]), limit: 3000,
-        least: 5000)
+        testDescription: "scripts \(seed)", script: scripts(UInt64(seed), [4, 40]), limit: 11_000,
+        least: 7000)
     }
 
   /// Every command by itself.
@@ -87,11 +86,12 @@ struct PowerLossTests {
         "load first.jsonl", "like c1", "load second.jsonl", "nope c7", "load again.jsonl", "undo",
         "load first.jsonl",
       ], files: files),
-    limit: 2000, least: 3_000)
+    limit: 2000, least: 1_200)
 
   /// Scripts of which many steps are written at once: of so many lines each.
   private static func scripts(_ seed: UInt64, _ counts: [Int]) -> PowerLossScript {
-    var script = PowerLossScript(commands: ["load first.jsonl second.jsonl"], files: files)
+    var script = PowerLossScript(
+      commands: ["load first.jsonl second.jsonl"], files: files, settled: 1)
     for (index, count) in counts.enumerated() {
       let name = "script-\(index)"
       let lines = PowerLossScript.lines(
@@ -104,8 +104,11 @@ struct PowerLossTests {
 
   /// A script after which the log is folded into a table.
   private static let fold: Case = {
-    var script = PowerLossScript(commands: ["load first.jsonl second.jsonl", "like"], files: files)
-    let lines = (0..<1030).map { ($0 / 9).isMultiple(of: 2) ? "nope c\($0 % 9)" : "like c\($0 % 9)" }
+    var script = PowerLossScript(
+      commands: ["load first.jsonl second.jsonl", "like"], files: files, settled: 2)
+    let lines = (0..<1030).map {
+      ($0 / 9).isMultiple(of: 2) ? "nope c\($0 % 9)" : "like c\($0 % 9)"
+    }
     script.files["long"] = lines.joined(separator: "\n") + "\n"
     script.commands += [
       "run long", "clear c3", "like", "undo", "load again.jsonl", "clear c2", "shuffle --seed 1",
