@@ -11,7 +11,7 @@ struct ShortWriteTests {
     let run = try box.shell(
       """
       ulimit -f 8
-      strace -qq -o calls -e trace=pwrite64,ftruncate,fdatasync swipe-cli run script
+      strace -qq -e signal=none -o calls -e trace=pwrite64,ftruncate,fdatasync swipe-cli run script
       echo $?
       sed 's/(.*//' calls | tr '\\n' ' '
       """)
