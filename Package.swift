@@ -77,7 +77,8 @@ let package = Package(
       named: "SwipeAppTests"
     ),
     // Runs the built program; depends on it so that it is built first.
-    tests(of: "swipe-cli", named: "EndToEndTests", excluding: ["power-cut.sh"]),
+    tests(
+      of: "swipe-cli", named: "EndToEndTests", excluding: ["power-cut.sh", "replay.py"]),
     .executableTarget(
       name: "Benchmarks",
       path: "Tests/Benchmarks",
