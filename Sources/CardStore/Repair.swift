@@ -110,6 +110,9 @@ package enum Repair {
     _ name: String, _ staging: String, setAside: String, in parent: borrowing Folder,
     _ lock: borrowing FileLock
   ) throws(StoreError) {
+    // Nobody may record anything in the new deck before its name is on the disk.
+    let new = try making { () throws(SystemError) in try parent.folder(staging) }
+    let hold = try StoredDeck.lock(DeckFiles.lock, in: new, patience: StoredDeck.lockPatience)
     try making { () throws(SystemError) in
       try parent.rename(name, to: setAside)
       do throws(SystemError) {
@@ -123,6 +126,7 @@ package enum Repair {
       try? lock.write(Array("replaced\n".utf8))
       try parent.synchronize()
     }
+    hold.release()
   }
 }
 
