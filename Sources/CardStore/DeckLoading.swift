@@ -200,12 +200,12 @@ extension DeckLoading {
     }
     do throws(SystemError) {
       try parent.rename(staging, to: location.folder)
-      try parent.synchronize()
     } catch {
       removeDeck(staging, in: parent)
       if error.isExisting { return nil }
       throw .notRecorded(error)
     }
+    try confirming { () throws(SystemError) in try parent.synchronize() }
     return report
   }
 

@@ -58,6 +58,22 @@ package struct Folder: ~Copyable, Sendable {
     }
   }
 
+  /// Lets two things in this folder change their names in one step, so that both names always lead
+  /// to one of them.
+  ///
+  /// - Throws: an error with `isUnsupported` where the file system cannot do that.
+  package borrowing func exchange(_ one: String, _ other: String) throws(SystemError) {
+    #if canImport(Darwin)
+      // Untested here.
+      let result = unsafe renameatx_np(
+        descriptor.number, one, descriptor.number, other, UInt32(RENAME_SWAP))
+    #else
+      let exchanging: UInt32 = 2
+      let result = unsafe renameat2(descriptor.number, one, descriptor.number, other, exchanging)
+    #endif
+    guard result == 0 else { throw .last("rename", other) }
+  }
+
   /// Removes the file `name`.
   package borrowing func remove(_ name: String) throws(SystemError) {
     guard unsafe unlinkat(descriptor.number, name, 0) == 0 else { throw .last("unlink", name) }
@@ -78,21 +94,37 @@ package struct Folder: ~Copyable, Sendable {
   /// The names in the folder, without `.` and `..`, in no order.
   package borrowing func names() throws(SystemError) -> [String] {
     let copy = fcntl(descriptor.number, F_DUPFD_CLOEXEC, 3)
-    guard copy >= 0, let stream = unsafe fdopendir(copy) else {
-      throw .last("opendir", descriptor.path)
+    guard copy >= 0 else { throw .last("opendir", descriptor.path) }
+    guard let stream = unsafe fdopendir(copy) else {
+      let error = SystemError.last("opendir", descriptor.path)
+      close(copy)
+      throw error
     }
     defer { unsafe closedir(stream) }
     unsafe rewinddir(stream)
     var names: [String] = []
+    // At the end and on an error there is no entry; only the error leaves a number behind.
+    errno = 0
     while let entry = unsafe readdir(stream) {
       let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
       if name != ".", name != ".." { names.append(name) }
+      errno = 0
     }
+    guard errno == 0 else { throw .last("readdir", descriptor.path) }
     return names
   }
 }
+
+#if !canImport(Darwin)
+  /// The C library has it, but its headers show it to GNU programs alone.
+  @_silgen_name("renameat2")
+  private func renameat2(
+    _ oldFolder: Int32, _ old: UnsafePointer<CChar>, _ newFolder: Int32,
+    _ new: UnsafePointer<CChar>, _ flags: UInt32
+  ) -> Int32
+#endif
 
 /// Operations on paths, where no folder is open yet.
 package enum FileSystem {

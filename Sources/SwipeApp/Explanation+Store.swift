@@ -44,6 +44,8 @@ extension Explanation {
       system(error) + "; nothing was recorded"
     case .unknownOutcome(let error):
       system(error) + "; it is not certain whether this was recorded, see 'swipe-cli history'"
+    case .leftBehind(let path, let error):
+      "the deck is deleted, but something is left at \(quoted(path)): " + system(error)
     case .locksNotHonoured:
       "the deck changed while it was locked: this file system does not honour locks, so only one "
         + "process may use the deck at a time; nothing was recorded"

@@ -10,7 +10,7 @@ struct TracedCommand: Sendable, CustomTestStringConvertible {
   var input = ""
   /// The deck that is there before.
   var deck = StartingDeck.used
-  /// How standard input ends after each line that is answered; for a script of commands.
+  /// How many lines of the input are answered one by one.
   var scriptLines = 1
 
   var testDescription: String { "\(words) on \(deck.rawValue)" }
@@ -29,10 +29,10 @@ struct TracedCommand: Sendable, CustomTestStringConvertible {
 
   /// Every command that touches a deck.
   static let all: [TracedCommand] = [
-    TracedCommand(words: "load --json -", input: Records.three, deck: .none),
-    TracedCommand(words: "load --json -", input: Records.three + #"{"id":"e","age":3}"# + "\n"),
+    TracedCommand(words: "load -q --json -", input: Records.three, deck: .none),
+    TracedCommand(words: "load -q --json -", input: Records.three + #"{"id":"e","age":3}"# + "\n"),
     TracedCommand(
-      words: "load --json --verdicts -",
+      words: "load -q --json --verdicts -",
       input: #"{"v":1,"verdict":"nope","decided_at":"2026-01-01T00:00:00Z","record":{"id":"n"}}"#),
     TracedCommand(words: "next -n 3"), TracedCommand(words: "like"),
     TracedCommand(words: "like", deck: .long), TracedCommand(words: "nope f g"),

@@ -8,7 +8,12 @@ extension Session {
     if form == .json {
       var json = JSONForms(isTerminal: world.isOutputTerminal)
       json.load(report)
-      try output.write(json.take())
+      do {
+        try output.write(json.take())
+        try output.flush()
+      } catch OutputError.failed(let error) where !options.has(.dryRun) {
+        throw Recorded(cause: OutputError.failed(error))
+      }
     }
     return .done
   }
