@@ -49,9 +49,6 @@ package enum Repair {
     guard status.size == 0 else { throw .noDeck(location.path) }
     let diagnosis = try Doctor.examine(location)
     guard !diagnosis.isClean else { return nil }
-    for case .unreadable(let error) in diagnosis.damage.map(\.finding) where !error.isAboutFile {
-      throw .system(error)
-    }
     let parent = try reading { () throws(SystemError) in
       try Folder(location.parent, followingLink: true)
     }

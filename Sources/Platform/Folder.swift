@@ -29,17 +29,26 @@ package struct Folder: ~Copyable, Sendable {
     try descriptor.status()
   }
 
-  /// Opens the file `name` in this folder; links are refused.
+  /// Opens the regular file `name` in this folder; links, pipes, devices and folders are refused.
   package borrowing func open(
     _ name: String, options: FileDescriptor.Options = [], mode: UInt16 = 0o600
   ) throws(SystemError) -> FileDescriptor {
-    try FileDescriptor.open(
-      name, at: descriptor.number, options: options.union(.notFollowing), mode: mode)
+    let file = try openAny(name, options: options, mode: mode)
+    guard try file.status().isRegular else { throw .wrongKind(name) }
+    return file
   }
 
   /// Opens the folder `name` in this one; links are refused.
   package borrowing func folder(_ name: String) throws(SystemError) -> Folder {
-    Folder(try open(name, options: .folder))
+    Folder(try openAny(name, options: .folder))
+  }
+
+  /// Opens whatever stands under `name`, but for links.
+  private borrowing func openAny(
+    _ name: String, options: FileDescriptor.Options = [], mode: UInt16 = 0o600
+  ) throws(SystemError) -> FileDescriptor {
+    try FileDescriptor.open(
+      name, at: descriptor.number, options: options.union(.notFollowing), mode: mode)
   }
 
   /// Makes the folder `name` in this one, for its owner alone.
@@ -175,11 +184,11 @@ extension Folder {
     guard !path.hasPrefix("/"), !steps.contains(".."), !path.utf8.contains(0),
       let name = steps.popLast(), name != "."
     else { throw SystemError(call: "open", path: path, code: EXDEV) }
-    guard let first = steps.first else { return try open(name) }
+    guard let first = steps.first else { return try openAny(name) }
     var folder = try self.folder(first)
     for step in steps.dropFirst() where step != "." {
       folder = try folder.folder(step)
     }
-    return try folder.open(name)
+    return try folder.openAny(name)
   }
 }
