@@ -69,7 +69,7 @@ struct LimitTests {
   }
 
   @Test(
-    "a link, pipe, folder or device in the place of a deck's file is named, not followed, and nothing hangs",
+    "what stands in the place of a deck's file is named and not followed, and nothing hangs",
     arguments: ["link", "pipe", "folder", "device"])
   func strangeFiles(_ kind: String) throws {
     let box = try Sandbox(Records.three)
