@@ -21,21 +21,24 @@ struct CardLoader: ~Copyable {
   private var fates: [Fate] = []
   private var files: CardFiles
   private var sources: [String] = []
-  private var buffer: [UInt8]
-  private var bufferStart = 0
-  private var id: [UInt8] = []
+  /// The end of the file of this load: what is settled and not yet written, then what waits.
+  private var buffer: ContentBuffer
   private var waiting: [Waiting] = []
-  private var waitingBytes: [UInt8] = []
   private var warmth: UInt64 = 0
+  /// How many bytes all inputs have; 0 when it is not known.
+  private let inputSize: Int
 
   /// How many bytes of records wait to be settled together.
   private static let waitingLimit = 1 << 18
 
-  /// A record that waits to be settled: its content, and what it is looked for by.
+  /// A record that waits to be settled: where its content is in the buffer, and the hash of its id.
   private struct Waiting {
-    var range: Range<Int>
+    var start: Int
+    var count: Int
     var hash: UInt32
     var verdict: (verdict: Verdict, time: Int)?
+
+    var range: Range<Int> { start..<start + count }
   }
 
   /// What has happened to a card in this load so far.
@@ -44,18 +47,19 @@ struct CardLoader: ~Copyable {
   }
 
   /// A loader for load `number`, which writes into two empty files: the cards' content, and the map
-  /// of it.
+  /// of it. `inputSize` is how many bytes of input are to be expected.
   init(
-    number: UInt32, epoch: UInt64, takesVerdicts: Bool, cards: consuming FileDescriptor,
-    map: consuming FileDescriptor
+    number: UInt32, epoch: UInt64, takesVerdicts: Bool, inputSize: Int,
+    cards: consuming FileDescriptor, map: consuming FileDescriptor
   ) {
+    self.inputSize = inputSize
     self.number = number
     self.epoch = epoch
     self.takesVerdicts = takesVerdicts
     self.cards = cards
     places = PlaceWriter(map)
     files = CardFiles(epoch: epoch)
-    buffer = CardsFile.header(number: number, epoch: epoch)
+    buffer = ContentBuffer(CardsFile.header(number: number, epoch: epoch))
   }
 
   /// Begins with the cards that a deck has already.
@@ -93,26 +97,42 @@ struct CardLoader: ~Copyable {
     _ bytes: Span<UInt8>, _ found: FoundRecord, _ rules: inout FieldRules, source: UInt32,
     in folder: borrowing Folder
   ) throws(StoreError) {
-    let record = bytes.extracting(found.range)
-    readID(bytes, found, record, &rules)
-    let start = waitingBytes.count
-    waitingBytes.append(UInt32(id.count), source, id, record)
-    var entry = Waiting(
-      range: start..<waitingBytes.count, hash: IdIndex.hash(id.span, epoch: epoch))
+    let start = buffer.end
+    let hash: UInt32
+    if let id = plainID(bytes, found, &rules) {
+      buffer.append(source: source, id: bytes.extracting(id), bytes.extracting(found.range))
+      hash = IdIndex.hash(bytes.extracting(id), epoch: epoch)
+    } else {
+      let id = madeID(bytes, found, &rules)
+      buffer.append(source: source, id: id.span, bytes.extracting(found.range))
+      hash = IdIndex.hash(id.span, epoch: epoch)
+    }
+    var entry = Waiting(start: start, count: buffer.end - start, hash: hash)
     if takesVerdicts, let line = found.line { entry.verdict = try verdict(in: line) }
     waiting.append(entry)
-    if waitingBytes.count >= Self.waitingLimit { try settle(in: folder) }
+    if buffer.end - buffer.settled >= Self.waitingLimit { try settle(in: folder) }
   }
 
   /// Decides what becomes of the records that wait: new cards, or other content for old ones.
   private mutating func settle(in folder: borrowing Folder) throws(StoreError) {
+    if index.count == 0, !waiting.isEmpty { expectCards() }
     warmth &+= index.touch(waiting.lazy.map(\.hash))
     for entry in waiting {
       let card = try place(entry, in: folder)
       if let (verdict, time) = entry.verdict { verdicts.append((card, verdict, time)) }
     }
     waiting.removeAll(keepingCapacity: true)
-    waitingBytes.removeAll(keepingCapacity: true)
+    buffer.forgetRest()
+    if buffer.settled >= 1 << 20 {
+      try making { () throws(SystemError) in try buffer.flush(to: cards) }
+    }
+  }
+
+  /// Makes room in the index for as many cards as the input will have, if its records go on as they
+  /// began; for two million at most, as they may not.
+  private mutating func expectCards() {
+    let size = (buffer.end - buffer.settled) / waiting.count
+    index.reserve(min(inputSize / max(size, 1), 2_000_000))
   }
 
   /// Finds the card of a record, or makes one.
@@ -122,14 +142,14 @@ struct CardLoader: ~Copyable {
     var search = IdIndex.Search()
     while let candidate = index.next(entry.hash, &search) {
       let old = try content(of: candidate, in: folder)
-      guard let new = CardContent(Array(waitingBytes[entry.range])), new.idBytes == old.idBytes
+      guard let new = CardContent(buffer.bytes(entry.range)), new.idBytes == old.idBytes
       else { continue }
       try merge(new, entry, into: candidate, old, folder)
       return candidate
     }
     guard fates.count < Int(UInt32.max) - 1 else { throw .input(.tooManyCards("")) }
     let card = CardNumber(fates.count)
-    try making { () throws(SystemError) in try places.append(try store(entry, card)) }
+    try making { () throws(SystemError) in try places.append(keep(entry, card)) }
     index.insert(card, hash: entry.hash)
     fates.append(.changed)
     report.added += 1
@@ -137,22 +157,26 @@ struct CardLoader: ~Copyable {
     return card
   }
 
-  /// Reads the id of a record into `id`; the hash of its bytes where it has none.
-  private mutating func readID(
-    _ bytes: Span<UInt8>, _ found: FoundRecord, _ record: Span<UInt8>, _ rules: inout FieldRules
-  ) {
-    id.removeAll(keepingCapacity: true)
-    if let given = found.line?.id, !given.isEmpty {
-      id.append(contentsOf: given.utf8)
-    } else if let view = rules.id(in: bytes) {
-      view.appendText(in: bytes, to: &id)
-    }
-    if id.isEmpty {
-      let digits = String(Hash64.of(record), radix: 16)
-      id.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: 16 - digits.utf8.count))
-      id.append(contentsOf: digits.utf8)
-      report.withoutID += 1
-    }
+  /// Where the id of a record stands as it is; nil where it has to be made.
+  private func plainID(
+    _ bytes: Span<UInt8>, _ found: FoundRecord, _ rules: inout FieldRules
+  ) -> Range<Int>? {
+    if found.line?.id?.isEmpty == false { return nil }
+    return rules.id(in: bytes)?.plainText(in: bytes)
+  }
+
+  /// The id of a record that our own output gives, or that is written with escapes; else the hash of
+  /// the record's bytes.
+  private mutating func madeID(
+    _ bytes: Span<UInt8>, _ found: FoundRecord, _ rules: inout FieldRules
+  ) -> [UInt8] {
+    if let given = found.line?.id, !given.isEmpty { return Array(given.utf8) }
+    var id: [UInt8] = []
+    rules.id(in: bytes)?.appendText(in: bytes, to: &id)
+    if !id.isEmpty { return id }
+    report.withoutID += 1
+    let digits = String(Hash64.of(bytes.extracting(found.range)), radix: 16)
+    return Array(String(repeating: "0", count: 16 - digits.utf8.count).utf8) + Array(digits.utf8)
   }
 
   /// Gives a card that is there already the record, if it is another.
@@ -183,28 +207,13 @@ struct CardLoader: ~Copyable {
     }
     hasChanges = true
     try making { () throws(SystemError) in
-      try places.set(try store(entry, card), of: card)
+      try places.set(keep(entry, card), of: card)
     }
   }
 
-  /// Appends the content of a card to the file of this load.
-  private mutating func store(
-    _ entry: Waiting, _ card: CardNumber
-  ) throws(SystemError) -> ContentPlace {
-    let start = buffer.count
-    let offset = bufferStart + start
-    buffer.append(contentsOf: waitingBytes[entry.range])
-    let place = ContentPlace(
-      file: number, offset: offset, content: buffer.span.extracting(start..<buffer.count),
-      of: card, epoch: epoch)
-    if buffer.count >= 1 << 20 { try flush() }
-    return place
-  }
-
-  private mutating func flush() throws(SystemError) {
-    try cards.write(buffer)
-    bufferStart += buffer.count
-    buffer.removeAll(keepingCapacity: true)
+  /// Makes a record that waits the content of a card, in the file of this load.
+  private mutating func keep(_ entry: Waiting, _ card: CardNumber) -> ContentPlace {
+    buffer.settle(entry.range, as: card, in: number, epoch: epoch)
   }
 
   /// The content of a card, wherever it is by now.
@@ -213,13 +222,10 @@ struct CardLoader: ~Copyable {
   ) throws(StoreError) -> CardContent {
     let place = try making { () throws(SystemError) in try places.place(of: card) }
     guard place.file == number else { return try files.content(of: card, at: place, in: folder) }
-    if place.offset < bufferStart, place.offset + place.length > bufferStart {
-      try making { () throws(SystemError) in try flush() }
-    }
-    let start = place.offset - bufferStart
+    let start = place.offset - buffer.offset
     let bytes =
       start >= 0
-      ? Array(buffer[start..<start + place.length])
+      ? buffer.bytes(start..<start + place.length)
       : try making { () throws(SystemError) in
         try cards.bytes(at: place.offset, count: place.length)
       }
@@ -252,10 +258,11 @@ struct CardLoader: ~Copyable {
 
   /// Writes what is still in memory; the two files are then whole and on disk.
   mutating func finish(settings: [UInt8]) throws(StoreError) {
-    let footer = CardsFile.footer(sources, at: bufferStart + buffer.count, epoch: epoch)
-    buffer.append(contentsOf: footer)
+    let end = buffer.offset + buffer.settled
+    let footer = CardsFile.footer(sources, at: end, epoch: epoch)
     try making { () throws(SystemError) in
-      try flush()
+      try buffer.flush(to: cards)
+      try cards.write(footer)
       try cards.synchronize()
       try places.finish(number: number, index: index, settings: settings, epoch: epoch)
     }

@@ -85,7 +85,7 @@ extension DeckLoading {
     let map = NewFile.temporaryName(for: "map-\(number)")
     var report: LoadReport
     do throws(StoreError) {
-      var loader = try makeLoader(number, deck.storage, request, cards, map)
+      var loader = try makeLoader(number, deck.storage, request, inputs, cards, map)
       if old.map != 0 { try loader.takeOver(old, in: deck.storage.folder) }
       let refused = try read(inputs, request, mapping, into: &loader, in: deck.storage.folder)
       report = loader.report
@@ -116,8 +116,8 @@ extension DeckLoading {
   }
 
   private static func makeLoader(
-    _ number: UInt32, _ storage: borrowing DiskStorage, _ request: LoadRequest, _ cards: String,
-    _ map: String
+    _ number: UInt32, _ storage: borrowing DiskStorage, _ request: LoadRequest,
+    _ inputs: [InputFile], _ cards: String, _ map: String
   ) throws(StoreError) -> CardLoader {
     let cards = try making { () throws(SystemError) in
       try storage.folder.open(cards, options: [.writing, .creating])
@@ -127,7 +127,7 @@ extension DeckLoading {
     }
     return CardLoader(
       number: number, epoch: storage.header.epoch, takesVerdicts: request.takesVerdicts,
-      cards: cards, map: map)
+      inputSize: inputs.reduce(0) { $0 + $1.size }, cards: cards, map: map)
   }
 
   /// Gives the new files their names.
@@ -217,7 +217,7 @@ extension DeckLoading {
     let folder = try making { () throws(SystemError) in try parent.folder(staging) }
     try makeFiles(in: folder)
     var deck = StoredDeck(location, try DiskStorage.open(folder))
-    var loader = try makeLoader(1, deck.storage, request, CardsFile.name(1), "map-1")
+    var loader = try makeLoader(1, deck.storage, request, inputs, CardsFile.name(1), "map-1")
     let refused = try read(inputs, request, request.mapping, into: &loader, in: deck.storage.folder)
     var report = loader.report
     report.refused = refused

@@ -172,7 +172,7 @@ extension DiskStorage {
       try loadAllPages()
     } else {
       try tail.reach(back: names.changesFrom, in: log)
-      pages.expectChanges(Int(last - names.changesFrom) + 2)
+      pages.expectChanges(max(StoredDeck.tidyLimit, Int(last - names.changesFrom)) + 2)
     }
     for number in names.changesFrom...last {
       let record = try logRecord(number)

@@ -76,6 +76,12 @@ struct FieldKeys: Equatable {
   /// The wrappers that a record's fields may be in.
   static var wrappers: FieldKeys { FieldKeys(.user, through: .fields) }
 
+  /// The keys that a list of records may be under.
+  static var lists: FieldKeys { FieldKeys(.results, through: .entries) }
+
+  /// Whether there are none.
+  var isEmpty: Bool { bits == 0 }
+
   func contains(_ key: FieldKey) -> Bool { bits >> UInt64(key.rawValue) & 1 == 1 }
 
   mutating func insert(_ key: FieldKey) { bits |= 1 << UInt64(key.rawValue) }

@@ -10,6 +10,7 @@ extension FieldRules {
 
   /// The array that the object holds under a well-known key.
   func wellKnownList(in bytes: Span<UInt8>) -> JSONView? {
+    guard !own.keys.intersection(.lists).isEmpty else { return nil }
     if let list = array(.results) ?? array(.data) { return list }
     if let data = own.value(.data, at: base), data.kind == .object,
       let list = data.value(forKey: "results", in: bytes), list.kind == .array

@@ -15,6 +15,12 @@ struct IdIndex {
     UInt32(truncatingIfNeeded: Hash64.of(id, seed: epoch) >> 32)
   }
 
+  /// Makes room for `count` cards, of which there are none yet.
+  mutating func reserve(_ count: Int) {
+    let part = count / parts.count * 4 / 3
+    for index in parts.indices { parts[index].reserve(part + part / 16) }
+  }
+
   /// Adds a card; its id must not be there.
   ///
   /// - Complexity: O(1) on average.
@@ -61,6 +67,10 @@ struct IdIndex {
   private struct Part {
     private var slots: [UInt64] = []
     private var used = 0
+
+    mutating func reserve(_ count: Int) {
+      if used == 0, count > slots.count { slots = [UInt64](repeating: 0, count: count) }
+    }
 
     mutating func insert(_ slot: UInt64) {
       if used + 1 > slots.count * 3 / 4 { grow() }

@@ -17,6 +17,9 @@ final class InputFile {
     self.descriptor = descriptor
   }
 
+  /// How many bytes it has; 0 when that cannot be told.
+  var size: Int { (try? descriptor.status().size) ?? 0 }
+
   /// Where `offset` is, found by counting from the beginning of the file.
   ///
   /// - Complexity: O(*n*); for messages only.

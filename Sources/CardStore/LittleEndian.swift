@@ -34,6 +34,17 @@ extension Array where Element == UInt8 {
     }
   }
 
+  /// Stores bytes at `offset`.
+  mutating func set(_ bytes: Span<UInt8>, at offset: Int) {
+    precondition(offset >= 0 && offset + bytes.count <= count)
+    unsafe withUnsafeMutableBytes { target in
+      unsafe bytes.withUnsafeBytes { source in
+        unsafe UnsafeMutableRawBufferPointer(rebasing: target[offset..<offset + source.count])
+          .copyMemory(from: source)
+      }
+    }
+  }
+
   /// Appends a 32-bit number.
   mutating func append(word32 value: UInt32) {
     append(contentsOf: [0, 0, 0, 0])
@@ -97,21 +108,5 @@ extension Span<UInt8> {
   @inline(__always)
   private static func mask(_ count: Int) -> UInt64 {
     count >= 8 ? .max : (count <= 0 ? 0 : (1 << (UInt64(count) * 8)) - 1)
-  }
-}
-
-extension Array where Element == UInt8 {
-  /// Appends two 32-bit numbers and the bytes of an array and of a span, growing once.
-  mutating func append(_ first: UInt32, _ second: UInt32, _ third: [UInt8], _ rest: Span<UInt8>) {
-    let start = count
-    let size = 8 + third.count + rest.count
-    if capacity < start + size { reserveCapacity(Swift.max(start + size, capacity * 2)) }
-    unsafe withUnsafeTemporaryAllocation(byteCount: 8, alignment: 4) { words in
-      unsafe words.storeBytes(of: first.littleEndian, as: UInt32.self)
-      unsafe words.storeBytes(of: second.littleEndian, toByteOffset: 4, as: UInt32.self)
-      unsafe append(contentsOf: UnsafeRawBufferPointer(words))
-    }
-    append(contentsOf: third)
-    append(rest)
   }
 }

@@ -35,17 +35,25 @@ struct LogTail {
 
 extension LogTail {
   /// Brings in the records from `number` on, so that many of them cost one read.
+  ///
+  /// It is one read of one piece of memory also where few records are asked for, so that a command
+  /// asks as much of the system soon after a table was made as long after.
   mutating func reach(
     back number: RecordNumber, in log: borrowing FileDescriptor
   ) throws(StoreError) {
-    guard number < first, number > 0 else { return }
-    let start = Int(number) * LogRecord.size
-    let count = (Int(first) - Int(number)) * LogRecord.size + bytes.count
+    guard number > 0 else { return }
+    let start = min(number, first)
     // What is there already is read once more: cheaper than two pieces and a third for both.
-    let all = try reading { () throws(SystemError) in try log.bytes(at: start, count: count) }
-    guard all.count == count else { return }
+    let count = Int(first - start) * LogRecord.size + bytes.count
+    var all: [UInt8] = []
+    all.reserveCapacity((StoredDeck.tidyLimit + Self.reach) * LogRecord.size)
+    all.append(contentsOf: repeatElement(0, count: count))
+    let got = try reading { () throws(SystemError) in
+      try log.read(into: &all, count: count, at: Int(start) * LogRecord.size)
+    }
+    guard got == count else { return }
     bytes = all
-    first = number
+    first = start
   }
 
   /// Finds the newest complete record.

@@ -5,19 +5,26 @@ import JSONStream
 /// Kept and filled again for each of a million records, so that no memory is taken for any.
 struct MemberIndex {
   /// The members in their order; ranges are absolute.
-  var members: [JSONMember] = []
+  var members = JSONMembers()
   /// A bit for each known key that is there.
   private(set) var keys = FieldKeys()
   /// For each of these the last member that has it.
   private var slots = [Int16](repeating: 0, count: FieldKey.allCases.count)
+  /// The shape that keys and slots belong to.
+  private var shape = 0
 
   /// Looks at the members as they are now.
   ///
   /// - Parameters:
   ///   - bytes: The window that holds them.
   ///   - base: The absolute offset of the window's first byte.
-  /// - Complexity: O(*k*) in the number of members.
+  /// - Complexity: O(*k*) in the number of members; O(1) when their keys are the same as before.
   mutating func index(_ bytes: Span<UInt8>, at base: Int) {
+    if shape != members.shape { search(bytes, base) }
+  }
+
+  private mutating func search(_ bytes: Span<UInt8>, _ base: Int) {
+    shape = members.shape
     keys = FieldKeys()
     for position in 0..<min(members.count, Int(Int16.max)) {
       guard let key = Self.key(of: members[position], bytes, base) else { continue }
@@ -28,8 +35,7 @@ struct MemberIndex {
 
   /// Fills the index with the members of `object`, whose range counts from the bytes' first.
   mutating func index(_ object: JSONView, _ bytes: Span<UInt8>) {
-    members.removeAll(keepingCapacity: true)
-    object.appendMembers(in: bytes, to: &members)
+    members.fill(with: object, in: bytes)
     index(bytes, at: 0)
   }
 

@@ -7,9 +7,7 @@ extension RecordReader {
   mutating func peek() throws(StoreError) -> JSONPeek {
     while true {
       do throws(JSONError) {
-        let buffer = window.bytes
-        let bytes = buffer.span.extracting(0..<window.count)
-        let next = try reader.peek(bytes, at: window.base, isLast: window.isLast)
+        let next = try Self.peek(&reader, window)
         if next != .needMore { return next }
       } catch {
         throw .input(.syntax(file.name, error))
@@ -54,16 +52,31 @@ extension RecordReader {
     let start = reader.offset
     while true {
       do throws(JSONError) {
-        let buffer = window.bytes
-        let bytes = buffer.span.extracting(0..<window.count)
-        let read = try reader.readMembers(
-          bytes, at: window.base, isLast: window.isLast, into: &rules.own.members)
+        let read = try Self.readMembers(&reader, window, &rules.own.members)
         if case .value(_, let range) = read { return range }
       } catch {
         throw .input(.syntax(file.name, error))
       }
       try window.fill(from: file, keepingFrom: kept(from: start))
     }
+  }
+
+  // Parts of the reader that are passed one by one can be lent; a copy of the window's bytes would be
+  // counted up and down for every record.
+
+  private static func peek(
+    _ reader: inout JSONReader, _ window: InputWindow
+  ) throws(JSONError) -> JSONPeek {
+    let bytes = window.bytes.span.extracting(0..<window.count)
+    return try reader.peek(bytes, at: window.base, isLast: window.isLast)
+  }
+
+  private static func readMembers(
+    _ reader: inout JSONReader, _ window: InputWindow, _ members: inout JSONMembers
+  ) throws(JSONError) -> JSONRead {
+    let bytes = window.bytes.span.extracting(0..<window.count)
+    return try reader.readMembers(
+      bytes, at: window.base, isLast: window.isLast, into: &members)
   }
 
   /// From where on bytes are kept for a value that began at `start`.

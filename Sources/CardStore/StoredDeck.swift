@@ -8,8 +8,10 @@ import Platform
 package struct StoredDeck: ~Copyable {
   /// How long a writer waits for another one, in milliseconds.
   package static let lockPatience = 5000
-  /// How many changes may be made before the log is folded into a new table.
-  package static let tidyLimit = 1024
+  /// How many changes may be made before the log is folded into a new table: so many that their
+  /// records, with what is read beside them, stay below the 128 KiB from which on memory is got from
+  /// the system piece by piece.
+  package static let tidyLimit = 960
 
   /// Where it is.
   package let location: DeckLocation

@@ -31,12 +31,12 @@ enum Byte {
   static let delete: UInt8 = 0x7F
 
   /// Whether `byte` is one of the four that may stand between tokens.
-  @inline(__always)
+  @inline(always)
   static func isWhitespace(_ byte: UInt8) -> Bool {
     byte == space || byte == lineFeed || byte == carriageReturn || byte == tab
   }
 
-  @inline(__always)
+  @inline(always)
   static func isDigit(_ byte: UInt8) -> Bool {
     byte &- zero < 10
   }

@@ -56,7 +56,7 @@ package struct JSONMember: Equatable, Sendable {
   package var keyHasEscapes: Bool
 
   /// A member made of its parts.
-  @inline(__always)
+  @inline(always)
   package init(key: Range<Int>, value: Range<Int>, kind: JSONKind, keyHasEscapes: Bool) {
     self.key = key
     self.value = value

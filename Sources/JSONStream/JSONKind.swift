@@ -9,7 +9,7 @@ package enum JSONKind: UInt8, Equatable, Sendable {
   case null
 
   /// The kind of the value that begins with `byte`, or nil when no value begins with it.
-  @inline(__always)
+  @inline(always)
   package init?(firstByte byte: UInt8) {
     switch byte {
     case Byte.quote: self = .string

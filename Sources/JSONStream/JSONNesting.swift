@@ -8,17 +8,17 @@ struct JSONNesting: Sendable {
   private(set) var depth = 0
 
   /// Whether the innermost container is an object; false when none is open.
-  @inline(__always)
+  @inline(always)
   var isInObject: Bool { innermost & 1 == 1 }
 
-  @inline(__always)
+  @inline(always)
   mutating func push(isObject: Bool) {
     if depth > 0, depth & 63 == 0 { spill() }
     innermost = innermost << 1 | (isObject ? 1 : 0)
     depth += 1
   }
 
-  @inline(__always)
+  @inline(always)
   mutating func pop() {
     depth -= 1
     innermost >>= 1

@@ -4,7 +4,7 @@ extension JSONReader {
   /// Deals with a state that only the beginning of a call can be in.
   ///
   /// Returns false when the window does not decide it. Sets `offset` when it moves.
-  @inline(__always)
+  @inline(always)
   mutating func prepare(
     _ bytes: Span<UInt8>, at base: Int, isLast: Bool
   ) throws(JSONError) -> Bool {

@@ -13,16 +13,16 @@ extension JSONReader {
     var keyHasEscapes = false
     var valueStart = 0
 
-    @inline(__always)
+    @inline(always)
     var isUnderWay: Bool { depth >= 0 }
 
-    @inline(__always)
+    @inline(always)
     mutating func begin(atDepth depth: Int) {
       self.depth = depth
       memberDepth = -1
     }
 
-    @inline(__always)
+    @inline(always)
     mutating func end() { depth = -1 }
   }
 
@@ -31,16 +31,15 @@ extension JSONReader {
   ///
   /// While the answer is `needMore`, call again with the same `members`; the reader remembers where
   /// it was. Before a key, that key is passed over. An array is consumed whole: to take its
-  /// elements one by one, let `next` enter it. `members` is emptied when a value begins and keeps its
-  /// capacity; it means nothing after an error, or when the value is no object.
+  /// elements one by one, let `next` enter it. `members` is filled anew when a value begins; it means
+  /// nothing after an error, or when the value is no object.
   ///
   /// Complexity: O(bytes of the value).
   package mutating func readMembers(
-    _ bytes: Span<UInt8>, at base: Int, isLast: Bool, into members: inout [JSONMember]
+    _ bytes: Span<UInt8>, at base: Int, isLast: Bool, into members: inout JSONMembers
   ) throws(JSONError) -> JSONRead {
     if !record.isUnderWay {
       let peeked = try peek(bytes, at: base, isLast: isLast)
-      members.removeAll(keepingCapacity: true)
       switch peeked {
       case .needMore: return .needMore
       case .end: return .end
@@ -49,9 +48,9 @@ extension JSONReader {
         if let range = passWholeObject(bytes, base: base, into: &members) {
           return .value(.object, range)
         }
-        members.removeAll(keepingCapacity: true)
       case .key, .value: break
       }
+      members.removeAll()
       record.begin(atDepth: nesting.depth)
     }
     var index = index(in: bytes, at: base)
@@ -64,8 +63,8 @@ extension JSONReader {
   }
 
   /// Notes what `token`, just read, means for the record; returns the value that it ends, if any.
-  @inline(__always)
-  private mutating func note(_ token: Token, in members: inout [JSONMember]) -> JSONRead? {
+  @inline(always)
+  private mutating func note(_ token: Token, in members: inout JSONMembers) -> JSONRead? {
     let depth = nesting.depth
     let kind: JSONKind
     var start = tokenStart
@@ -109,20 +108,21 @@ extension JSONReader {
   }
 
   /// Reads the object at `offset` in one pass if it lies in the window and is correct.
-  @inline(__always)
+  @inline(always)
   private mutating func passWholeObject(
-    _ bytes: Span<UInt8>, base: Int, into members: inout [JSONMember]
+    _ bytes: Span<UInt8>, base: Int, into members: inout JSONMembers
   ) -> Range<Int>? {
     let start = offset
     let room = depthLimit - nesting.depth
-    var scan = RecordScan(openBraceAt: start - base, depthLimit: room)
-    guard room > 0, scan.passObject(bytes, base: base, into: &members) else { return nil }
-    offset = base + scan.index
-    if scan.lineFeeds > 0 {
-      line += scan.lineFeeds
-      lineOrigin = base + scan.lineStart
+    guard room > 0,
+      let passed = members.fill(bytes, at: start - base, base: base, depthLimit: room)
+    else { return nil }
+    offset = base + passed.index
+    if passed.lineFeeds > 0 {
+      line += passed.lineFeeds
+      lineOrigin = base + passed.lineStart
     }
-    lineOrigin += scan.continuationBytes
+    lineOrigin += passed.continuationBytes
     state = stateAfterValue
     return start..<offset
   }

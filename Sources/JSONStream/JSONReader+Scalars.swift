@@ -4,13 +4,13 @@ extension JSONReader {
   enum NumberState: UInt8 {
     case minus, zero, integer, dot, fraction, exponent, exponentSign, exponentDigits
 
-    @inline(__always)
+    @inline(always)
     init(firstByte byte: UInt8) {
       self = byte == Byte.minus ? .minus : byte == Byte.zero ? .zero : .integer
     }
 
     /// Whether a number may end here.
-    @inline(__always)
+    @inline(always)
     var isComplete: Bool {
       switch self {
       case .zero, .integer, .fraction, .exponentDigits: true
@@ -19,7 +19,7 @@ extension JSONReader {
     }
 
     /// The state after `byte`, or nil when it does not belong to the number.
-    @inline(__always)
+    @inline(always)
     func after(_ byte: UInt8) -> NumberState? {
       if Byte.isDigit(byte) {
         switch self {
@@ -45,7 +45,7 @@ extension JSONReader {
   }
 
   /// Reads on in the number that has come to `numberState`.
-  @inline(__always)
+  @inline(always)
   mutating func readNumber(
     _ bytes: Span<UInt8>, _ index: inout Int, base: Int, isLast: Bool
   ) throws(JSONError) -> Token {
@@ -71,7 +71,7 @@ extension JSONReader {
     return finishNumber(at: index, base: base)
   }
 
-  @inline(__always)
+  @inline(always)
   private mutating func finishNumber(at index: Int, base: Int) -> Token {
     tokenEnd = base + index
     interrupted = .none
@@ -79,14 +79,14 @@ extension JSONReader {
     return .number
   }
 
-  @inline(__always)
+  @inline(always)
   private mutating func finishScalar() {
     state = stateAfterValue
     if state == .top { state = .afterScalar }
   }
 
   /// Reads the literal that should begin at `index`; one that the window cuts stays before it.
-  @inline(__always)
+  @inline(always)
   mutating func readLiteral(
     _ bytes: Span<UInt8>, _ index: inout Int, base: Int, isLast: Bool
   ) throws(JSONError) -> Token {

@@ -3,7 +3,7 @@ extension JSONReader {
   /// Reads on in the string or key that `interrupted` says is under way.
   ///
   /// Escapes and UTF-8 sequences are taken whole: one that the window cuts stays before `index`.
-  @inline(__always)
+  @inline(always)
   mutating func readString(
     _ bytes: Span<UInt8>, _ index: inout Int, base: Int, isLast: Bool
   ) throws(JSONError) -> Token {
@@ -30,7 +30,7 @@ extension JSONReader {
     throw fail(.unexpectedEnd(expected: .restOfString), at: bytes.count, base: base)
   }
 
-  @inline(__always)
+  @inline(always)
   private mutating func finishString(_ index: inout Int, base: Int) -> Token {
     tokenEnd = base + index
     index += 1

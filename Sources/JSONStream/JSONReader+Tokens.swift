@@ -3,7 +3,7 @@ extension JSONReader {
   /// Moves over white space, commas and colons to the first byte of the next token.
   ///
   /// Returns nil when the window ends before it.
-  @inline(__always)
+  @inline(always)
   mutating func approach(
     _ bytes: Span<UInt8>, _ index: inout Int, base: Int
   ) throws(JSONError) -> UInt8? {
@@ -37,7 +37,7 @@ extension JSONReader {
   }
 
   /// Reads the next token, which is then described by `tokenStart` and its neighbours.
-  @inline(__always)
+  @inline(always)
   mutating func advance(
     _ bytes: Span<UInt8>, _ index: inout Int, base: Int, isLast: Bool
   ) throws(JSONError) -> Token {
@@ -93,7 +93,7 @@ extension JSONReader {
   }
 
   /// Whether a value may begin here.
-  @inline(__always)
+  @inline(always)
   var expectsValue: Bool {
     switch state {
     case .top, .arrayFirst, .arrayValue, .objectValue: true
@@ -111,7 +111,7 @@ extension JSONReader {
     return try readString(bytes, &index, base: base, isLast: isLast)
   }
 
-  @inline(__always)
+  @inline(always)
   private mutating func open(
     isObject: Bool, _ index: inout Int, base: Int
   ) throws(JSONError) {
@@ -127,7 +127,7 @@ extension JSONReader {
     index += 1
   }
 
-  @inline(__always)
+  @inline(always)
   private mutating func close(_ index: inout Int, base: Int) {
     nesting.pop()
     index += 1
@@ -136,7 +136,7 @@ extension JSONReader {
   }
 
   /// What may follow a value at this depth.
-  @inline(__always)
+  @inline(always)
   var stateAfterValue: State {
     if nesting.isInObject { return .objectNext }
     return nesting.depth == 0 ? .top : .arrayNext

@@ -105,7 +105,7 @@ package struct JSONReader: Sendable {
   }
 
   /// The index in the window of the next byte wanted.
-  @inline(__always)
+  @inline(always)
   func index(in bytes: Span<UInt8>, at base: Int) -> Int {
     let index = offset - base
     precondition(

@@ -9,6 +9,24 @@ extension JSONView {
     return String(decoding: text, as: UTF8.self)
   }
 
+  /// Where the text of the value stands as it is: of a string, the inside, unless it has escapes.
+  package func plainText(in bytes: Span<UInt8>) -> Range<Int>? {
+    let whole = range.clamped(to: 0..<bytes.count)
+    guard kind == .string, whole.count > 1 else { return whole }
+    let inside = whole.lowerBound + 1..<whole.upperBound - 1
+    var index = inside.lowerBound
+    while index < inside.upperBound {
+      if let word = WordScan.load(bytes, at: index) {
+        let marks = WordScan.bytes(equalTo: Byte.backslash, in: word)
+        index += marks == 0 ? 8 : WordScan.bytesBelow(marks)
+        guard marks != 0, index < inside.upperBound else { continue }
+      }
+      if bytes[index] == Byte.backslash { return nil }
+      index += 1
+    }
+    return inside
+  }
+
   /// Appends what `text(in:)` returns to `output` as UTF-8, as far as the value is UTF-8.
   package func appendText(in bytes: Span<UInt8>, to output: inout [UInt8]) {
     guard kind == .string else {

@@ -34,13 +34,11 @@ package struct JSONView: Equatable, Sendable {
   /// Goes through the members or elements of the value; through nothing if it has none.
   package var contents: JSONContents { JSONContents(self) }
 
-  /// Appends all members of an object, in their order, with ranges like that of the view.
-  ///
-  /// - Complexity: O(bytes of the value).
-  package func appendMembers(in bytes: Span<UInt8>, to members: inout [JSONMember]) {
+  /// Calls `body` with all members of an object, in their order, with ranges like that of the view.
+  func forEachMember(in bytes: Span<UInt8>, _ body: (JSONMember) -> Void) {
     guard kind == .object else { return }
     var scan = ViewScan(contentsOf: self)
-    while let member = scan.readMember(bytes) { members.append(member) }
+    while let member = scan.readMember(bytes) { body(member) }
   }
 
   /// The number of elements or members.

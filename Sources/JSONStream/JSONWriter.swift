@@ -145,7 +145,7 @@ package struct JSONWriter: Sendable {
     needsComma = false
   }
 
-  @inline(__always)
+  @inline(always)
   private mutating func separate() {
     if needsComma { bytes.append(Byte.comma) }
   }

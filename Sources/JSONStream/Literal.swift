@@ -7,11 +7,11 @@ struct Literal {
   static let `false` = Literal(letters: 0x65_736C_6166, count: 5)
   static let null = Literal(letters: 0x6C6C_756E, count: 4)
 
-  @inline(__always)
+  @inline(always)
   subscript(place: Int) -> UInt8 { UInt8(truncatingIfNeeded: letters >> (place * 8)) }
 
   /// Whether the eight bytes of `word`, the first one lowest, begin with the literal.
-  @inline(__always)
+  @inline(always)
   func begins(_ word: UInt64) -> Bool {
     (word ^ letters) << (64 - count * 8) == 0
   }

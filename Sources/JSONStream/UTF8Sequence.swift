@@ -9,7 +9,7 @@ enum UTF8Sequence {
   }
 
   /// Examines the sequence whose first byte, not ASCII, is at `index`.
-  @inline(__always)
+  @inline(always)
   static func examine(_ bytes: Span<UInt8>, at index: Int) -> Finding {
     let lead = bytes[index]
     let length: Int

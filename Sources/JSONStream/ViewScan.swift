@@ -57,7 +57,7 @@ struct ViewScan: Sendable {
     return endOfString(bytes, after: start, limit: limit, hasEscapes: &hasEscapes)
   }
 
-  @inline(__always)
+  @inline(always)
   private static func endOfString(
     _ bytes: Span<UInt8>, after start: Int, limit: Int, hasEscapes: inout Bool
   ) -> Int {

@@ -3,7 +3,7 @@
 /// Finding the interesting byte of text, eight bytes at a time.
 enum WordScan {
   /// The eight bytes from `index` on, the first one lowest; nil when the span has fewer.
-  @inline(__always)
+  @inline(always)
   static func load(_ bytes: Span<UInt8>, at index: Int) -> UInt64? {
     // Compared without signs, a negative index is beyond any count.
     guard bytes.count >= 8, UInt(bitPattern: index) <= UInt(bitPattern: bytes.count &- 8) else {
@@ -21,7 +21,7 @@ enum WordScan {
   /// Marks above the lowest one mean nothing. For an ASCII byte, flipping bit 1 swaps 0x20 with
   /// 0x22 and keeps controls below 0x20, so "less than 0x21" then means control or quote; a
   /// backslash becomes zero under exclusive or. A borrow only ever leaves a byte that is marked.
-  @inline(__always)
+  @inline(always)
   static func specialBytes(_ word: UInt64) -> UInt64 {
     let controlOrQuote = (word ^ 0x0202_0202_0202_0202) &- 0x2121_2121_2121_2121
     let backslash = (word ^ 0x5C5C_5C5C_5C5C_5C5C) &- 0x0101_0101_0101_0101
@@ -29,7 +29,7 @@ enum WordScan {
   }
 
   /// Marks the first byte that a string cannot hold as it is: a quote, a backslash or a control.
-  @inline(__always)
+  @inline(always)
   static func escapedBytes(_ word: UInt64) -> UInt64 {
     let controlOrQuote = (word ^ 0x0202_0202_0202_0202) &- 0x2121_2121_2121_2121
     let backslash = (word ^ 0x5C5C_5C5C_5C5C_5C5C) &- 0x0101_0101_0101_0101
@@ -37,26 +37,26 @@ enum WordScan {
   }
 
   /// Marks the first byte that is `byte`.
-  @inline(__always)
+  @inline(always)
   static func bytes(equalTo byte: UInt8, in word: UInt64) -> UInt64 {
     let difference = word ^ (0x0101_0101_0101_0101 &* UInt64(byte))
     return (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
   }
 
   /// Marks the first line feed or carriage return.
-  @inline(__always)
+  @inline(always)
   static func lineBreaks(_ word: UInt64) -> UInt64 {
     bytes(equalTo: Byte.lineFeed, in: word) | bytes(equalTo: Byte.carriageReturn, in: word)
   }
 
   /// Marks the first quote or backslash.
-  @inline(__always)
+  @inline(always)
   static func quotesAndBackslashes(_ word: UInt64) -> UInt64 {
     bytes(equalTo: Byte.quote, in: word) | bytes(equalTo: Byte.backslash, in: word)
   }
 
   /// How many bytes lie below the lowest one that `marks` marks.
-  @inline(__always)
+  @inline(always)
   static func bytesBelow(_ marks: UInt64) -> Int {
     marks.trailingZeroBitCount &>> 3
   }

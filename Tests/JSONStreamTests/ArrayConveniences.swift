@@ -15,7 +15,7 @@ extension JSONReader {
   }
 
   mutating func readMembers(
-    _ bytes: [UInt8], into members: inout [JSONMember]
+    _ bytes: [UInt8], into members: inout JSONMembers
   ) throws(JSONError) -> JSONRead {
     try readMembers(bytes.span, at: 0, isLast: true, into: &members)
   }

@@ -9,7 +9,7 @@ import Testing
   ) throws -> [(kind: JSONKind, text: String)] {
     let bytes = Array(text.utf8)
     var found: [(JSONKind, String)] = []
-    var members: [JSONMember] = []
+    var members = JSONMembers()
     while case .value(let kind, let range) = try reader.readMembers(
       bytes, into: &members)
     {
@@ -34,7 +34,7 @@ import Testing
     let text = #"{"a":{"x":[1]},"b":"y","\u0063":[{}],"a":-1.5,"d":[],"e":{}}"#
     let bytes = Array(text.utf8)
     var reader = JSONReader()
-    var members: [JSONMember] = []
+    var members = JSONMembers()
     let read = try reader.readMembers(bytes, into: &members)
     #expect(read == .value(.object, 0..<bytes.count))
     let shown = members.map { member in
@@ -86,7 +86,7 @@ import Testing
     #expect(try remainingRecords(&reader, text).map(\.text) == [#"{"a":1}"#, #"{"a":2}"#])
     #expect(try reader.next(bytes) == .arrayEnd)
     #expect(try reader.peek(bytes) == .key)
-    var members: [JSONMember] = []
+    var members = JSONMembers()
     let last = try reader.readMembers(bytes, into: &members)
     #expect(last == .value(.number, 55..<56))
     #expect(try reader.next(bytes) == .objectEnd)
@@ -99,7 +99,7 @@ import Testing
     let bytes = Array(text.utf8)
     var reader = JSONReader(at: JSONPosition(offset: 13, line: 2, column: 2))
     #expect(try reader.next(bytes) == .arrayStart)
-    var members: [JSONMember] = []
+    var members = JSONMembers()
     let read = try reader.readMembers(bytes, into: &members)
     #expect(read == .value(.object, 14..<21))
     let error = #expect(throws: JSONError.self) {
@@ -115,7 +115,7 @@ import Testing
     var feed = isWhole ? Feed(bytes) : Feed.bytewise(bytes, dropsConsumed: false)
     var reader = JSONReader()
     var log: [String] = []
-    var members: [JSONMember] = []
+    var members = JSONMembers()
     var start: JSONPosition?
     reading: while true {
       let (base, end, isLast) = feed.window(from: reader.offset)
@@ -154,7 +154,7 @@ import Testing
   func errorsStay() {
     let bytes = Array("[1,]".utf8)
     var reader = JSONReader()
-    var members: [JSONMember] = []
+    var members = JSONMembers()
     let first = #expect(throws: JSONError.self) {
       try reader.readMembers(bytes, into: &members)
     }

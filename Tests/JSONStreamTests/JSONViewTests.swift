@@ -72,7 +72,7 @@ import Testing
   func memberWithBase() throws {
     let bytes = Array(#"    {"name":"Ana"}"#.utf8)
     var reader = JSONReader(at: JSONPosition(offset: 1000))
-    var members: [JSONMember] = []
+    var members = JSONMembers()
     _ = try reader.readMembers(bytes.span, at: 1000, isLast: true, into: &members)
     let member = try #require(members.first)
     #expect(JSONView(member, base: 1000).text(in: bytes) == "Ana")

@@ -76,7 +76,7 @@ func records(of feed: Feed, depthLimit: Int = 512) -> RecordTranscript {
   var feed = feed
   var reader = JSONReader(depthLimit: depthLimit)
   var transcript = RecordTranscript()
-  var members: [JSONMember] = []
+  var members = JSONMembers()
   do throws(JSONError) {
     while true {
       let (base, end, isLast) = feed.window(from: reader.offset)
@@ -87,7 +87,7 @@ func records(of feed: Feed, depthLimit: Int = 512) -> RecordTranscript {
         precondition(!isLast, "the reader wants more than there is")
         feed.advance()
       } else {
-        transcript.records.append(.init(read: read, members: members))
+        transcript.records.append(.init(read: read, members: Array(members)))
       }
     }
   } catch {

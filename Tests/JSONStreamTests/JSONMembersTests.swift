@@ -1,0 +1,138 @@
+import Testing
+
+@testable import JSONStream
+
+/// The list of members that goes from object to object.
+@Suite("Members of objects in a row")
+struct JSONMembersTests {
+  /// Reads all objects of `text` with one list; the whole text is one window, or comes in windows
+  /// that end after each of its bytes.
+  private func read(_ text: String, isWhole: Bool) throws -> (lines: [String], shapes: [Int]) {
+    let bytes = Array(text.utf8)
+    var reader = JSONReader()
+    var members = JSONMembers()
+    var lines: [String] = []
+    var shapes: [Int] = []
+    var end = isWhole ? bytes.count : 0
+    while true {
+      let window = bytes.span.extracting(0..<end)
+      switch try reader.readMembers(window, at: 0, isLast: end == bytes.count, into: &members) {
+      case .value:
+        let members = members.map { member in
+          let value = String(decoding: bytes[member.value], as: UTF8.self)
+          return "\(member.keyText(in: bytes.span))=\(value)"
+        }
+        lines.append(members.joined(separator: " "))
+      case .needMore:
+        end += 1
+        continue
+      default: return (lines, shapes)
+      }
+      shapes.append(members.shape)
+    }
+  }
+
+  static let rows: [(String, [String])] = [
+    ("{\"a\":1,\"b\":2} {\"a\":3,\"b\":4}", ["a=1 b=2", "a=3 b=4"]),
+    ("{\"a\":1,\"b\":2} {\"a\":3} {\"a\":5,\"b\":6}", ["a=1 b=2", "a=3", "a=5 b=6"]),
+    ("{\"a\":1} {} {\"a\":2}", ["a=1", "", "a=2"]),
+    ("{\"a\":1} 7 {\"a\":2}", ["a=1", "", "a=2"]),
+    ("{\"ab\":1} {\"abc\":2} {\"a\":3} {\"ab\":4}", ["ab=1", "abc=2", "a=3", "ab=4"]),
+    ("{\"a\":1,\"b\":2} {\"b\":1,\"a\":2}", ["a=1 b=2", "b=1 a=2"]),
+    ("{ \"a\" : 1 , \"b\":2}{\"a\":1,\"b\" :2}", ["a=1 b=2", "a=1 b=2"]),
+    ("{\"\\u0061\":1} {\"a\":2} {\"\\u0061\":3}", ["a=1", "a=2", "a=3"]),
+    ("{\"a\":1,\"a\":2} {\"a\":3,\"a\":4}", ["a=1 a=2", "a=3 a=4"]),
+    ("{\"\":1} {\"\":2}", ["=1", "=2"]),
+    (
+      "{\"seventeen-letters\":1} {\"seventeen_letters\":2}  ",
+      [
+        "seventeen-letters=1", "seventeen_letters=2",
+      ]
+    ),
+    (
+      "{\"ein schön langer Schlüssel\":1} {\"ein schön langer Schlusssel\":2}",
+      [
+        "ein schön langer Schlüssel=1", "ein schön langer Schlusssel=2",
+      ]
+    ),
+  ]
+
+  @Test("each object has its own members, whatever those before it had", arguments: rows)
+  func members(text: String, expected: [String]) throws {
+    // Behind it white space, so that the last object is no nearer to the end than the others.
+    #expect(try read(text + "                ", isWhole: true).lines == expected)
+    #expect(try read(text, isWhole: false).lines == expected)
+  }
+
+  @Test("keys of every length up to 40 are found again, and those that differ in one byte are not")
+  func lengths() throws {
+    for length in 0...40 {
+      let key = String(repeating: "k", count: length)
+      var text = "{\"\(key)\":1} {\"\(key)\":2}"
+      var expected = ["\(key)=1", "\(key)=2"]
+      for place in 0..<length {
+        var other = Array(key)
+        other[place] = "x"
+        text += "{\"\(String(other))\":3}"
+        expected.append("\(String(other))=3")
+      }
+      #expect(try read(text + "                ", isWhole: true).lines == expected)
+    }
+  }
+
+  @Test("the shape stays while the keys do, and changes with every other object")
+  func shape() throws {
+    let same = "{\"name\":\"Ana\",\"a key of 23 characters!\":{\"x\":[1]}} "
+    let text = same + same + "{\"name\":1}" + same + same + "{} {}" + same + "                "
+    let shapes = try read(text, isWhole: true).shapes
+    #expect(shapes[0] == shapes[1])
+    #expect(shapes[1] != shapes[2] && shapes[2] != shapes[3])
+    #expect(shapes[3] == shapes[4] && shapes[4] != shapes[5])
+    #expect(shapes[5] == shapes[6] && shapes[6] != shapes[7])
+  }
+
+  @Test("an object that came in pieces does not lend its shape to the next")
+  func pieces() throws {
+    // The first and third object lie in their window whole, the second does not.
+    let text = Array("{\"a\":1,\"b\":2}{}{\"x\":1,\"y\":2}{\"a\":3,\"b\":4}                ".utf8)
+    var reader = JSONReader()
+    var members = JSONMembers()
+    var keys: [[String]] = []
+    var shapes: [Int] = []
+    for end in [22, text.count] {
+      reading: while true {
+        let window = text.span.extracting(0..<end)
+        guard case .value = try reader.readMembers(window, at: 0, isLast: false, into: &members)
+        else { break reading }
+        keys.append(members.map { $0.keyText(in: text.span) })
+        shapes.append(members.shape)
+      }
+    }
+    #expect(keys == [["a", "b"], [], ["x", "y"], ["a", "b"]])
+    #expect(Set(shapes).count == 4)
+  }
+
+  @Test("columns count characters of keys that were expected")
+  func columns() throws {
+    let line = "{\"größe\":1,\"größe\":2} "
+    let text = Array((line + line + line + "?").utf8)
+    var reader = JSONReader()
+    var members = JSONMembers()
+    var error: JSONError?
+    while error == nil {
+      do throws(JSONError) {
+        _ = try reader.readMembers(text.span, at: 0, isLast: true, into: &members)
+      } catch let found { error = found }
+    }
+    #expect(error?.column == line.count * 3 + 1)
+  }
+
+  @Test("a thousand members, then as many again")
+  func many() throws {
+    let object = "{" + (0..<1000).map { "\"key \($0)\":\($0)" }.joined(separator: ",") + "}"
+    let (lines, shapes) = try read(object + object + object + "         ", isWhole: true)
+    #expect(lines.count == 3 && Set(lines).count == 1)
+    #expect(lines[0].hasSuffix("key 998=998 key 999=999"))
+    #expect(shapes[1] == shapes[2])
+  }
+}
