@@ -65,7 +65,7 @@ struct LockTests {
     #expect(throws: SystemError.self) { _ = try lock(10) }
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
-    let lock = try lock(0)
-    lock.release()
+    let next = try lock(0)
+    next.release()
   }
 }
