@@ -47,8 +47,8 @@ package enum DeckRemoval {
     do throws(SystemError) {
       try parent.removeFolder(away)
     } catch {
-      // Something that is not ours is in it: it stays where it was.
-      let isBack = (try? parent.rename(away, to: location.folder)) != nil
+      // When something that is not ours is in it, it stays where it was.
+      let isBack = error.isExisting && (try? parent.rename(away, to: location.folder)) != nil
       throw .leftBehind(location.parent + "/" + (isBack ? location.folder : away), error)
     }
   }

@@ -4,7 +4,7 @@ import TestSupport
 /// the top, steps are taken back and done again.
 struct PlainDeck {
   /// The ids of the pending cards, the top card first.
-  private(set) var pending: [String]
+  private(set) var pending: ArraySlice<String>
   /// How many cards there are.
   private(set) var cards: Int
   /// The steps that stand, oldest first.
@@ -23,7 +23,7 @@ struct PlainDeck {
 
   /// A deck on which nothing was decided.
   init(_ ids: [String]) {
-    pending = ids
+    pending = ids[...]
     cards = ids.count
   }
 
@@ -64,7 +64,11 @@ struct PlainDeck {
   }
 
   private mutating func move(_ step: Step) {
-    pending.removeAll { $0 == step.id }
+    if pending.first == step.id {
+      pending.removeFirst()
+    } else {
+      pending.removeAll { $0 == step.id }
+    }
     if step.action == "later" { pending.append(step.id) }
   }
 
