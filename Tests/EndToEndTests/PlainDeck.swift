@@ -44,7 +44,7 @@ struct PlainDeck {
   mutating func undo() -> Step? {
     guard let step = done.popLast() else { return nil }
     pending.removeAll { $0 == step.id }
-    pending.insert(step.id, at: 0)
+    pending.insert(step.id, at: pending.startIndex)
     undone.append(step)
     return step
   }
