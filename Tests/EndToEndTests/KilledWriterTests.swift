@@ -23,8 +23,12 @@ struct KilledWriterTests {
       (0..<Self.linesOfScript).map { ["like\n", "nope\n", "boost\n"][$0 % 3] }.joined(),
       to: "script")
     var answers: [Int: Answer] = [:]
+    // Microseconds in which all writers of a round are killed: as long as some of them need.
+    var spread = 60_000
     for round in 1...Self.rounds {
-      for row in try runRound(round, on: box, script, &source) {
+      let rows = try runRound(round, on: box, script, spread, &source)
+      spread = rows.count < Self.writers ? min(spread * 5 / 4, 3_000_000) : max(spread * 4 / 5, 1000)
+      for row in rows {
         let number = try #require(row.number("seq"))
         let answer = Answer(
           action: try #require(row.text("action")), id: try #require(row.text("id")))
@@ -33,12 +37,12 @@ struct KilledWriterTests {
       if round % (Self.rounds / 3) == 0 { try check(box, ids, answers) }
     }
     try check(box, ids, answers)
-    #expect(answers.count > Self.rounds, "too few writers got to an answer for this to mean much")
+    #expect(answers.count > Self.rounds / 2, "too few writers got to an answer for this to mean much")
   }
 
   /// Starts writers, kills each at a moment of its own, and gives what came out of them.
   private func runRound(
-    _ round: Int, on box: Sandbox, _ script: String, _ source: inout RandomSource
+    _ round: Int, on box: Sandbox, _ script: String, _ spread: Int, _ source: inout RandomSource
   ) throws -> [JSONRow] {
     var children: [(child: Child, pause: Int)] = []
     for writer in 0..<Self.writers {
@@ -48,7 +52,7 @@ struct KilledWriterTests {
       let child = try Child(
         Sandbox.program, words, environment: box.environment, in: box.folder, input: .nothing,
         output: .file(box.path("round\(round).\(writer)")), errors: .nothing)
-      children.append((child, source.below(90_000)))
+      children.append((child, source.below(spread)))
     }
     var passed = 0
     for (child, pause) in children.sorted(by: { $0.pause < $1.pause }) {
