@@ -75,7 +75,7 @@ let package = Package(
       named: "SwipeAppTests"
     ),
     // Runs the built program; depends on it so that it is built first.
-    tests(of: "swipe-cli", named: "EndToEndTests"),
+    tests(of: "swipe-cli", named: "EndToEndTests", excluding: ["replay.py"]),
     .executableTarget(
       name: "Benchmarks",
       path: "Tests/Benchmarks",

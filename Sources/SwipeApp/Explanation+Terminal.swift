@@ -63,8 +63,8 @@ extension Explanation {
       "letters as wide as Unicode \(DisplayWidth.unicodeVersion) has them, ambiguous ones one column",
       look.depth == .none || look.isASCII
         ? "no pictures, since they need colour and half blocks"
-        : "pictures in half blocks; --picture kitty and iterm2 send pixels, commands never ask the "
-          + "terminal",
+        : "pictures in half blocks; --picture kitty and iterm2 send pixels; only the full screen asks "
+          + "the terminal whether it shows them",
       pager.map {
         "what is taller than the screen goes to \(quoted($0)); SWIPE_PAGER, PAGER and "
           + "--no-pager change it"

@@ -18,7 +18,7 @@ extension EscapeSequences {
       switch self {
       case .version: "\u{1B}[>q"
       case .keyboard: "\u{1B}[?u"
-      case .graphics: "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
+      case .graphics: "\u{1B}_Gi=\(graphicsQueryID),s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
       case .cellSize: "\u{1B}[16t"
       case .background: "\u{1B}]11;?\u{1B}\\"
       case .clusters: "\u{1B}[?2027$p"
@@ -33,6 +33,9 @@ extension EscapeSequences {
     let text = queries.map(\.question).joined()
     return Array((text + "\u{1B}[c").utf8)
   }
+
+  /// The number of the picture that is asked about for the kitty graphics protocol.
+  package static let graphicsQueryID = 31
 
   /// Asks for a sign of life, answered by `CSI 0 n`: the fence before leaving.
   package static let statusQuery = Array("\u{1B}[5n".utf8)

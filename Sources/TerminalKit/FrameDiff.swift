@@ -3,7 +3,7 @@
 /// The cursor only jumps to absolute places. Where terminals may disagree about a cluster's
 /// width, its columns are cleared first, the cluster is written last, and the cursor jumps
 /// before anything else is written; so a row stays straight whatever the terminal believes. A
-/// frame of more than 512 bytes is wrapped in the marks of synchronized output. Every frame
+/// frame of more than 512 bytes, or with pictures, is wrapped in the marks of synchronized output. Every frame
 /// ends in the plain style.
 package struct FrameDiff: Sendable {
   /// Frames beyond so many bytes are shown at one blow.
@@ -14,6 +14,8 @@ package struct FrameDiff: Sendable {
 
   private var encoder: ANSIEncoder
   private var shown: Frame?
+  /// Where the screen may show something else than `shown`.
+  private var forgotten: [Rect] = []
   /// Where the terminal's cursor is; nil if it may be anywhere.
   private var cursor: (column: Int, row: Int)?
 
@@ -29,8 +31,18 @@ package struct FrameDiff: Sendable {
     shown = nil
   }
 
+  /// Forgets what the screen shows in a rectangle: those cells are written again with the next frame.
+  ///
+  /// For places that something else than a frame was drawn on, such as an inline image.
+  package mutating func forget(_ rect: Rect) {
+    forgotten.append(rect)
+  }
+
   /// The bytes that make the screen show `frame`; none if it does already.
-  package mutating func bytes(for frame: Frame) -> [UInt8] {
+  ///
+  /// - Parameter pictures: Sequences that belong to the frame and are written after its cells, such as
+  ///   those that place images. They may leave the cursor anywhere, but not the style.
+  package mutating func bytes(for frame: Frame, then pictures: [UInt8] = []) -> [UInt8] {
     cursor = nil
     let before: Frame
     if let shown, shown.width == frame.width, shown.height == frame.height {
@@ -42,10 +54,14 @@ package struct FrameDiff: Sendable {
     for row in 0..<frame.height {
       writeRow(row, of: frame, over: before)
     }
+    forgotten.removeAll()
     encoder.reset()
     shown = frame
-    let bytes = encoder.takeBytes()
-    guard bytes.count > Self.synchronizedSize else { return bytes }
+    let cells = encoder.takeBytes()
+    let bytes = cells + pictures
+    // Cells and pictures that change together must be seen together.
+    let isJoint = !cells.isEmpty && !pictures.isEmpty
+    guard isJoint || bytes.count > Self.synchronizedSize else { return bytes }
     return EscapeSequences.beginSynchronized + bytes + EscapeSequences.endSynchronized
   }
 
@@ -61,6 +77,9 @@ package struct FrameDiff: Sendable {
       var isKept = frame.shows(cell, like: old, of: before)
       if columns == 2 {
         isKept = isKept && frame.cells[start + column + 1] == before.cells[start + column + 1]
+      }
+      if !forgotten.isEmpty, forgotten.contains(where: { $0.contains(column: column, row: row) }) {
+        isKept = false
       }
       if isKept, !isTouched {
         isTouched = false

@@ -20,7 +20,8 @@ package struct KeyDecoder: Sendable {
   /// The most bytes of a string or a paste that are kept; the rest is swallowed.
   package static let stringLimit = 65_536
 
-  /// How long `ESC` waits for company, in seconds; 0 where the keyboard protocol tells it apart.
+  /// How long `ESC` waits for company, in seconds. Where the keyboard protocol tells the key apart a
+  /// lone `ESC` is always the beginning of something, and may wait as long as a sequence.
   package var escapeWait: Double
   /// How long a sequence may take, in seconds.
   package var sequenceWait: Double
@@ -69,13 +70,20 @@ package struct KeyDecoder: Sendable {
   }
 
   /// The events that `bytes`, read at `now`, complete.
-  package mutating func feed(_ bytes: [UInt8], at now: Double) -> [KeyEvent] {
-    var result = expire(at: now)
+  ///
+  /// - Parameter isPrompt: Whether the bytes may have been there for long, because the caller has not
+  ///   looked for them since before any wait ran out: they then end no wait. So a program that was
+  ///   kept from running does not take what it finds for torn.
+  package mutating func feed(
+    _ bytes: [UInt8], at now: Double, isPrompt: Bool = false
+  ) -> [KeyEvent] {
+    var result = isPrompt ? [] : expire(at: now)
     for byte in bytes {
       let before = state
       step(byte)
       renewDeadline(from: before, at: now)
     }
+    if isPrompt, let deadline { self.deadline = max(deadline, now + escapeWait) }
     result += events
     events.removeAll(keepingCapacity: true)
     return result

@@ -39,34 +39,28 @@ struct ScreenGestureTests {
     #expect(run.shows("Lisbon"))
   }
 
-  @Test("every way of splitting a recorded drag gives the same decisions")
-  func splits() throws {
-    let recording = try Recording(fixture: "drag-right")
+  @Test(
+    "every way of splitting a recorded drag gives the same decisions",
+    arguments: [
+      ("drag-right", ["like:a"]), ("drag-left", ["nope:a"]), ("drag-up", ["boost:a"]),
+      ("drag-and-back", []), ("flick", ["like:a"]),
+    ] as [(String, [String])])
+  func splits(name: String, verdicts: [String]) throws {
+    var stage = stage
+    stage.settings.depth = .none
+    let recording = try Recording(fixture: name)
     for cut in 1..<recording.count {
       let run = try stage.play(recording.wakes(cutAt: cut))
-      #expect(run.port.verdicts == ["like:a"], "cut after byte \(cut)")
+      #expect(run.port.verdicts == verdicts, "cut after byte \(cut)")
     }
-  }
-
-  @Test("10,000 random byte strings without keys decide nothing and never trap")
-  func random() throws {
-    var random = SplitMix(seed: 5)
-    var wakes: [(time: Double, wake: Wake)] = []
-    // Letters and arrows are keys and may decide; what is left is noise.
-    let keys = Set("hlbdqHLBDAC".utf8).union([0x03, 0x1A])
-    for index in 0..<10_000 {
-      let count = Int(random.next() % 24)
-      let bytes = (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) }
-        .filter { !keys.contains($0) }
-      wakes.append((Double(index) * 2.5, .input(bytes)))
+    // And every byte by itself.
+    let bytes = recording.wakes.flatMap { wake -> [(time: Double, wake: Wake)] in
+      guard case .input(let bytes) = wake.wake else { return [wake] }
+      return bytes.enumerated().map {
+        (wake.time + Double($0.offset) * 0.000_5, .input([$0.element]))
+      }
     }
-    // Still and without colour, as it is the input that counts here.
-    var stage = stage
-    stage.settings.motion = .off
-    stage.settings.depth = .none
-    let run = try stage.play(wakes)
-    #expect(run.port.verdicts == [], "seed 5")
-    #expect(run.end == .signal(ScreenSignals.hangUp))
+    #expect(try stage.play(bytes).port.verdicts == verdicts)
   }
 
   @Test(
@@ -79,6 +73,15 @@ struct ScreenGestureTests {
   func broken(text: String) throws {
     let run = try stage.play(Recording().then(text).then("", after: 3_000))
     #expect(run.port.acts == [])
+  }
+
+  @Test("a report that was cut while the program was kept from running is whole all the same")
+  func heldFromRunning() throws {
+    let recording = try Recording(fixture: "drag-right")
+    for cut in 1..<min(recording.count, 40) {
+      let run = try stage.play(recording.wakes(cutAt: cut), slow: 0.4)
+      #expect(run.port.verdicts == ["like:a"], "cut after byte \(cut)")
+    }
   }
 
   @Test("the direction is locked once the drag has left the slop of two cells")

@@ -15,9 +15,30 @@ final class MemoryDeckPort: DeckPort {
   private(set) var reads = 0
   /// What every act fails with, if anything.
   var failure: StoreError?
+  /// The picture of every card that names one.
+  var picture: Bitmap?
 
   init(_ cards: [UserModel]) {
     deck = Deck(cards)
+  }
+
+  /// The people of the tests, each with the same picture.
+  static func pictured() -> MemoryDeckPort {
+    let port = MemoryDeckPort(
+      ScreenStage.people.map { person in
+        var person = person
+        person.image = "\(person.id).png"
+        return person
+      })
+    // As restless as a photo, so that neighbouring cells differ.
+    var random = SplitMix(seed: 3)
+    port.picture = Bitmap(
+      width: 64, height: 64,
+      pixels: (0..<64 * 64).flatMap { _ in
+        let bits = random.next()
+        return [UInt8(bits & 0xFF), UInt8(bits >> 8 & 0xFF), UInt8(bits >> 16 & 0xFF), 255]
+      })
+    return port
   }
 
   private func card(_ number: CardNumber, verdict: Verdict?) -> ScreenCard {
@@ -92,7 +113,7 @@ final class MemoryDeckPort: DeckPort {
   }
 
   func verdictTimes(limit: Int) -> [Int] { [60_000, 54_000, 48_000, 42_000] }
-  func picture(of number: CardNumber, width: Int, height: Int) -> Bitmap? { nil }
+  func picture(of number: CardNumber, width: Int, height: Int) -> Bitmap? { picture }
   func rest() {}
 
   /// The cards with a verdict, as words such as `like:a`.
@@ -104,7 +125,7 @@ final class ScriptedTerminal: ScreenTerminal {
   private(set) var now = 0.0
   var size: TerminalSize
   let isReady = true
-  private var script: [(time: Double, wake: Wake)]
+  private(set) var script: [(time: Double, wake: Wake)]
   /// What was written, write by write, and when.
   private(set) var writes: [(time: Double, bytes: [UInt8])] = []
   /// How often the program woke although nothing had come.
@@ -118,15 +139,18 @@ final class ScriptedTerminal: ScreenTerminal {
 
   func write(_ bytes: [UInt8]) { writes.append((now, bytes)) }
 
+  /// How many seconds late the program is when it looks again, as on a busy machine.
+  var lateness = 0.0
+
   func wait(until deadline: Double?) -> [Wake] {
     let next = script.first?.time ?? .infinity
-    if let deadline, deadline < next {
-      now = max(now, deadline)
+    if let deadline, deadline + lateness < next {
+      now = max(now, deadline + lateness)
       idleWakes += 1
       return []
     }
     guard !script.isEmpty else { return [.hungUp] }
-    now = max(now, next)
+    now = max(now, next + lateness)
     let wake = script.removeFirst().wake
     if case .resized = wake, let size = sizes.first {
       self.size = size
@@ -197,11 +221,12 @@ struct ScreenStage {
   }
 
   func play(
-    _ wakes: [(time: Double, wake: Wake)], on port: MemoryDeckPort? = nil
+    _ wakes: [(time: Double, wake: Wake)], on port: MemoryDeckPort? = nil, slow: Double = 0
   ) throws -> Run {
     let port = port ?? MemoryDeckPort(Self.people)
     let terminal = ScriptedTerminal(wakes, size: size)
     terminal.sizes = sizes
+    terminal.lateness = slow
     var loop = try ScreenLoop(port, on: terminal, deckName: "test", settings: settings)
     let end = try loop.run()
     return Run(model: loop.state, port: port, terminal: terminal, end: end)

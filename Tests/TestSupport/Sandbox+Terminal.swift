@@ -9,6 +9,14 @@ extension Sandbox {
     _ words: String..., columns: UInt16 = 80, rows: UInt16 = 24, keys: String = "",
     variables: [String: String?] = [:]
   ) throws -> ProgramRun {
+    try runOnTerminal(words, columns: columns, rows: rows, keys: keys, variables: variables)
+  }
+
+  /// Runs the program with a terminal as all its streams.
+  public func runOnTerminal(
+    _ words: [String], columns: UInt16 = 80, rows: UInt16 = 24, keys: String = "",
+    variables: [String: String?] = [:]
+  ) throws -> ProgramRun {
     var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     var name = [CChar](repeating: 0, count: 128)
     var terminal: Int32 = -1

@@ -105,7 +105,7 @@ public final class Sandbox {
   public func run(
     _ words: [String], input: [UInt8] = [], variables: [String: String?] = [:]
   ) throws -> ProgramRun {
-    try run(Self.program, words, input: input, variables: variables)
+    try run(program: Self.program, words, input: input, variables: variables)
   }
 
   /// Runs the program and gives its output, which must have come with the status 0.
@@ -122,7 +122,8 @@ public final class Sandbox {
     _ script: String, input: String = "", variables: [String: String?] = [:]
   ) throws -> ProgramRun {
     try run(
-      "/bin/bash", ["--norc", "-c", script], input: Array(input.utf8), variables: variables)
+      program:
+        "/bin/bash", ["--norc", "-c", script], input: Array(input.utf8), variables: variables)
   }
 
   /// Starts the program and does not wait for it.
@@ -132,8 +133,9 @@ public final class Sandbox {
       errors: .nothing)
   }
 
-  private func run(
-    _ program: String, _ words: [String], input: [UInt8], variables: [String: String?]
+  /// Runs the program at a path with the sandbox's environment.
+  public func run(
+    program: String, _ words: [String], input: [UInt8], variables: [String: String?] = [:]
   ) throws -> ProgramRun {
     count += 1
     let name = "streams/\(count)"

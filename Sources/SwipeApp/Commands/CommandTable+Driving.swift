@@ -10,6 +10,9 @@ extension CommandTable {
 
       Keys: left or h nope, right or l like, up or b boost, u undo, d later, down or i details, 1 to 4 \
       and Tab pages, / filter, m mouse, ? help, q quit. A card can be dragged with the mouse.
+
+      Pictures are shown in pixels where the terminal tells that it can, else in half blocks; over SSH \
+      and in a multiplexer pixels have to be asked for with --picture.
       """,
     operands: OperandSpec("[FILE...|-]", .files, 0...Int.max, takesStandardInput: true),
     options: mapping + [json("the decisions as JSON on standard output, also on a terminal")],

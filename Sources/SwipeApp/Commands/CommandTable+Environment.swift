@@ -20,6 +20,14 @@ extension CommandTable {
     Entry(
       name: "SWIPE_PAGER, PAGER",
       meaning: "the pager for output taller than the screen; empty for none"),
+    Entry(name: "SWIPE_MOTION", meaning: "full, reduced or off, when --motion is not given"),
+    Entry(name: "REDUCED_MOTION", meaning: "neither empty nor 0: reduced, if nothing else is said"),
+    Entry(name: "SWIPE_MOUSE", meaning: "0: leave the mouse to the terminal on the full screen"),
+    Entry(name: "ACCESSIBLE", meaning: "neither empty nor 0: ask line by line, as --accessible"),
+    Entry(name: "ESCDELAY", meaning: "milliseconds that a lone Esc waits for more; 50 if not set"),
+    Entry(
+      name: "TMUX, STY, ZELLIJ, SSH_CONNECTION, SSH_TTY",
+      meaning: "not empty: half blocks on the full screen, unless --picture asks for more"),
     Entry(name: "XDG_DATA_HOME", meaning: "where the decks are, instead of ~/.local/share"),
   ]
 

@@ -21,6 +21,10 @@ struct ScreenLoop {
   private var painter: ScreenPainter
   private var diff: FrameDiff
   private var decoder = KeyDecoder()
+  /// Seconds that ESC waits for company where the terminal tells nothing.
+  private let ownEscapeWait: Double
+  private var probe: Probe
+  private var pixels = PixelOutput()
   private var effects: [ScreenEffect] = []
   /// Whether the picture may differ from the model.
   private var isStale = true
@@ -38,9 +42,10 @@ struct ScreenLoop {
   ) throws {
     self.terminal = terminal
     self.port = port
-    decoder.escapeWait = escapeWait
+    ownEscapeWait = escapeWait
     model = ScreenModel(try port.glance(), deckName: deckName, settings: settings)
     painter = ScreenPainter(settings, cellRatio: terminal.size.cellRatio ?? 2)
+    probe = Probe(settings.questions)
     diff = FrameDiff(depth: settings.depth)
   }
 
@@ -51,6 +56,7 @@ struct ScreenLoop {
 
   /// Runs until the user, a signal or an error ends it. The terminal is raw before and after.
   mutating func run() throws -> ScreenEnd {
+    defer { if end != .signal(ScreenSignals.hangUp) { takeLeave() } }
     try terminal.write(Self.enter(model.settings))
     feed(.measured(terminal.size))
     while true {
@@ -59,7 +65,10 @@ struct ScreenLoop {
       try draw()
       let wakes = try terminal.wait(until: deadline)
       for wake in wakes { try take(wake) }
-      for event in decoder.expire(at: terminal.now) { feed(.input(event)) }
+      // Waits run out only where nothing came: a program that was kept from running may look late.
+      if !wakes.contains(where: \.isInput) {
+        for event in decoder.expire(at: terminal.now) { feed(.input(event)) }
+      }
       if wakes.isEmpty, model.isMoving { feed(.tick) }
     }
   }
@@ -89,20 +98,46 @@ struct ScreenLoop {
   private mutating func take(_ wake: Wake) throws {
     switch wake {
     case .input(let bytes):
-      for event in decoder.feed(bytes, at: terminal.now) {
+      decoder.escapeWait = escapeWait
+      for event in decoder.feed(bytes, at: terminal.now, isPrompt: true) {
         feed(.input(event))
+        if case .reply(let reply) = event { probe.hear(reply) }
         // One key after the other: each sees what the one before has done.
         try work()
       }
     case .deckWritten: feed(.changed(try port.glance()))
-    case .resized:
-      painter = ScreenPainter(model.settings, cellRatio: terminal.size.cellRatio ?? 2)
-      feed(.measured(terminal.size))
+    case .resized: feed(.measured(terminal.size))
     case .stop: effects.append(.stop)
     case .resumed: try comeBack()
     case .end(let signal):
       end = signal == ScreenSignals.interrupt ? .status(.interrupted) : .signal(signal)
     case .hungUp: end = .signal(ScreenSignals.hangUp)
+    }
+  }
+
+  /// Seconds that ESC waits for company. While answers may be under way it is likelier the beginning of
+  /// one than the Esc key; and where that key comes as a sequence of its own it is never the key.
+  private var escapeWait: Double {
+    let isTold = model.terminal.tellsEscapeApart
+    return isTold || probe.isOpen(at: terminal.now) ? decoder.sequenceWait : ownEscapeWait
+  }
+
+  /// Takes what the terminal keeps back, and reads the answers that are still under way, so that none
+  /// ends up in the shell. What fails now has nobody to be told.
+  private mutating func takeLeave() {
+    let pictures = pixels.clear()
+    if !pictures.isEmpty { try? terminal.write(pictures) }
+    let limit = terminal.now + Probe.farewell
+    while probe.isOpen(at: terminal.now), terminal.now < limit {
+      guard let wakes = try? terminal.wait(until: limit) else { return }
+      for wake in wakes {
+        switch wake {
+        case .input(let bytes):
+          for case .reply(let reply) in decoder.feed(bytes, at: terminal.now) { probe.hear(reply) }
+        case .end, .hungUp: return
+        case .deckWritten, .resized, .stop, .resumed: break
+        }
+      }
     }
   }
 
@@ -131,9 +166,11 @@ struct ScreenLoop {
       try terminal.write(isOn ? EscapeSequences.mouseOn : EscapeSequences.mouseOff)
     case .repaint:
       diff.forget()
+      pixels.forget()
       isStale = true
       lastFrame = -.infinity
     case .stop:
+      takeLeave()
       try terminal.stop(enter: Self.enter(model.settings), leave: EscapeSequences.leave)
       // Where nobody could make the job go on, it was not stopped.
       try comeBack()
@@ -180,12 +217,22 @@ struct ScreenLoop {
       lastFrame = now
       return
     }
+    let ratio = size.cellRatio ?? 2
+    if ratio != painter.look.cellRatio {
+      painter = ScreenPainter(model.settings, cellRatio: ratio)
+    }
+    painter.kept = pixels.kept
     var frame = Frame(width: size.columns, height: size.rows)
     painter.draw(model, into: &frame)
-    let bytes = diff.bytes(for: frame)
+    let pictures = pixels.show(model, painter, &diff)
+    let cells = diff.bytes(for: frame, then: pictures.after)
+    let bytes = probe.ask(at: now) + pictures.before + cells
     if !bytes.isEmpty { try terminal.write(bytes) }
     lastFrame = now
-    isStale = false
+    // A picture that is sent now is for the next frame to show.
+    let sent = pixels.keep(model, painter)
+    if !sent.isEmpty { try terminal.write(sent) }
+    isStale = !sent.isEmpty
   }
 }
 

@@ -26,6 +26,8 @@ struct ScreenModel: Equatable, Sendable {
   let deckName: String
   /// The terminal's size; nil until it was measured, and nothing is placed before.
   var size: TerminalSize?
+  /// What the terminal has told about itself.
+  var terminal = TerminalTraits()
   /// The deck.
   var glance: DeckGlance
   var pages = Pages()
@@ -73,7 +75,8 @@ struct ScreenModel: Equatable, Sendable {
   }
 
   static func == (left: ScreenModel, right: ScreenModel) -> Bool {
-    left.settings == right.settings && left.size == right.size && left.glance == right.glance
+    left.settings == right.settings && left.size == right.size
+      && left.terminal == right.terminal && left.glance == right.glance
       && left.pages == right.pages && left.bar == right.bar && left.gesture == right.gesture
       && left.flight == right.flight && left.overlay == right.overlay
       && left.message == right.message && left.picks == right.picks

@@ -144,8 +144,10 @@ extension ScreenPainter {
       let paper = verdict.color(at: theme.depth)
       return Style(foreground: paper.readableInk, background: paper, attributes: .bold)
     }
-    let color = Color(0x606068).overlaid(with: .white, opacity: min(1, strength * 1.2))
-    return Style(foreground: color, attributes: .bold)
+    // Dark paper of its own, as a picture below may have any colour.
+    let color = Color(0x606068).overlaid(
+      with: ScreenTheme.light(verdict), opacity: min(1, strength * 1.2))
+    return Style(foreground: color, background: theme.ground ?? .black, attributes: .bold)
   }
 
   /// The line below the card: where a drag leads, or what was done last.

@@ -9,14 +9,14 @@ extension ScreenPainter {
   ) {
     let room = layout.form < .compact ? frame.bounds : panelRoom(layout)
     let lines = FieldLines.all(of: card, theme, columns: room.width - 4)
-    drawPanel(room, title: card.title, lines, scroll: scroll, into: &frame)
+    drawPanel(room.fitted(lines), title: card.title, lines, scroll: scroll, into: &frame)
   }
 
   /// What can be done, as the command table says it.
   func drawHelp(_ scroll: Int, _ layout: ScreenLayout, into frame: inout Frame) {
     let room = layout.form < .compact ? frame.bounds : panelRoom(layout)
     let lines = HelpLines.lines(theme, columns: room.width - 4)
-    drawPanel(room, title: "Help", lines, scroll: scroll, into: &frame)
+    drawPanel(room.fitted(lines), title: "Help", lines, scroll: scroll, into: &frame)
   }
 
   private func panelRoom(_ layout: ScreenLayout) -> Rect {
@@ -60,6 +60,13 @@ extension ScreenPainter {
   }
 }
 
+extension Rect {
+  /// The rectangle of a panel in this room: as high as its lines need.
+  fileprivate func fitted(_ lines: [PanelLine]) -> Rect {
+    centered(width: width, height: min(height, lines.count + 2))
+  }
+}
+
 /// A line of a panel, in parts of one style each.
 struct PanelLine {
   var parts: [(text: String, style: Style)]
@@ -99,7 +106,7 @@ enum FieldLines {
     guard columns > 4 else { return [] }
     let found = pairs(of: model, theme)
     let widest = found.map { DisplayWidth.of($0.name) }.max() ?? 0
-    let label = min(max(4, widest), max(4, columns / 3))
+    let label = min(max(4, widest), max(4, columns * 2 / 5))
     var lines: [PanelLine] = []
     for (name, value) in found {
       let parts = TextFitting.wrapped(

@@ -107,7 +107,7 @@ extension ScreenPainter {
       let time = Timestamp.text(row.time).dropFirst(isRoomy ? 0 : 11).prefix(isRoomy ? 16 : 5)
       var more = row.count > 1 && row.model != nil ? " and \(row.count - 1) more" : ""
       if row.isUndone { more += "  undone" }
-      let room = columns - (isRoomy ? 36 : 25) - more.utf8.count
+      let room = columns - (isRoomy ? 34 : 23) - more.utf8.count
       let name = theme.field(row.model?.title ?? "all that wait", to: room)
       return [
         (TextFitting.padded("\(row.step)", to: 6, alignment: .right) + "  ", theme.faint),

@@ -15,7 +15,14 @@ struct ScreenPainter {
     var columns: Int
     var rows: Int
     var hasPicture: Bool
+    var isOverPixels: Bool
   }
+
+  /// The pictures that the terminal keeps, to be shown by their numbers.
+  var kept: [PictureShelf.Key] = []
+  /// Where the frame that was drawn last wants pictures, the lowest first.
+  private(set) var placements: [PictureShelf.Placement] = []
+  private var pixels: PixelProtocol?
 
   /// The pictures of the cards in sight.
   private var pictures: [CardNumber: ScreenPicture?] = [:]
@@ -34,6 +41,8 @@ struct ScreenPainter {
   mutating func draw(_ model: ScreenModel, into frame: inout Frame) {
     guard let layout = model.layout else { return }
     pictures = model.pictures
+    pixels = model.pixelsNow
+    placements = []
     if let ground = theme.ground { frame.fill(frame.bounds, style: Style(background: ground)) }
     switch layout.form {
     case .tiny:
@@ -43,7 +52,12 @@ struct ScreenPainter {
     case .text where model.pages.selected == .deck && model.overlay == nil:
       drawTextDeck(model, layout, into: &frame)
     default:
-      drawPage(model, layout, into: &frame)
+      if model.overlay == nil {
+        drawPage(model, layout, into: &frame)
+      } else {
+        // A panel stands alone: what would look out behind it tells nothing.
+        drawNavigation(model, layout, into: &frame)
+      }
     }
     drawTabBar(model, layout, into: &frame)
     switch model.overlay {
@@ -87,19 +101,38 @@ struct ScreenPainter {
     _ card: ScreenCard, in rect: Rect, into frame: inout Frame, clip: Rect? = nil
   ) {
     let picture = pictures[card.number]??.bitmap
+    let shelfKey = PictureShelf.Key(
+      card: card.number, columns: rect.width, rows: rect.height)
+    let isOverPixels = pixels == .placed && picture != nil && kept.contains(shelfKey)
     let key = PaintingKey(
-      card: card, columns: rect.width, rows: rect.height, hasPicture: picture != nil)
+      card: card, columns: rect.width, rows: rect.height, hasPicture: picture != nil,
+      isOverPixels: isOverPixels)
     let painting: CardPainting
     if let found = paintings.first(where: { $0.key == key }) {
       painting = found.painting
     } else {
-      painting = CardFace(card.model, verdict: card.verdict, picture: picture)
-        .painting(columns: rect.width, rows: rect.height, look)
+      let face = CardFace(card.model, verdict: card.verdict, picture: picture)
+      painting =
+        isOverPixels
+        ? face.paintingOverPixels(columns: rect.width, rows: rect.height, look)
+        : face.painting(columns: rect.width, rows: rect.height, look)
       paintings.append((key, painting))
       if paintings.count > Self.paintingLimit { paintings.removeFirst() }
     }
+    let visible = rect.intersection(frame.bounds).intersection(clip ?? frame.bounds)
+    if isOverPixels {
+      // Cells without a background of their own, so that the picture below them is seen.
+      frame.fill(visible, style: .plain)
+      placements.append(.init(key: shelfKey, card: rect, visible: visible))
+    } else if pixels == .inline, picture != nil, clip == nil, visible == rect {
+      // An inline picture wipes the cells, so it ends where the text begins.
+      let free = Rect(
+        column: rect.column, row: rect.row, width: rect.width,
+        height: max(0, rect.height - painting.textRows))
+      placements.append(.init(key: shelfKey, card: rect, visible: free))
+    }
     painting.draw(into: &frame, column: rect.column, row: rect.row, &look, clip: clip)
-    guard let ground = theme.ground else { return }
+    guard !isOverPixels, let ground = theme.ground else { return }
     // A pixel outside a rounded corner shows the ground, not the terminal's own colour.
     for row in [rect.row, rect.row + 1, rect.endRow - 2, rect.endRow - 1] {
       for column in [rect.column, rect.endColumn - 4] {
@@ -109,6 +142,15 @@ struct ScreenPainter {
         ) { if $0.background == nil { $0.background = ground } }
       }
     }
+  }
+
+  /// A card's picture in pixels, as the terminal is to show it; nil where there is none.
+  func pixels(
+    of card: ScreenCard, _ key: PictureShelf.Key, in model: ScreenModel
+  ) -> Bitmap? {
+    guard let picture = model.pictures[card.number]??.bitmap else { return nil }
+    return CardFace(card.model, picture: picture)
+      .pixels(columns: key.columns, rows: key.rows, scale: PictureShelf.scale, look)
   }
 
   /// Draws a line in the middle of a rectangle's row.

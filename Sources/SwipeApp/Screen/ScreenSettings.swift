@@ -23,8 +23,10 @@ struct ScreenSettings: Equatable, Sendable {
   var motion = Motion.full
   /// Whether the pointer is used.
   var usesMouse = true
-  /// Whether pictures are shown on the cards.
-  var usesPictures = true
+  /// How pictures are shown on the cards.
+  var pictures = PictureMode.auto
+  /// What the terminal is asked about itself; nothing at all where answers cannot be hoped for.
+  var questions: [EscapeSequences.Query] = []
 }
 
 extension ScreenSettings {
@@ -43,8 +45,28 @@ extension ScreenSettings {
     motion =
       options.choice(.motion) ?? variable("SWIPE_MOTION").flatMap(Motion.init(rawValue:))
       ?? (isSet("REDUCED_MOTION") ? .reduced : .full)
-    usesPictures = options.text(.picture) != "none"
+    pictures = options.choice(.picture) ?? .auto
     usesMouse = !options.has(.noMouse) && variable("SWIPE_MOUSE") != "0"
+    let wantsPixels = pictures == .auto && depth >= .palette256 && !isASCII
+    questions = Self.questions(wantsPixels: wantsPixels, variable: variable)
+  }
+
+  /// What is worth asking the terminal that the variables describe.
+  ///
+  /// The Linux console prints what it does not know. A multiplexer answers for itself, and takes the
+  /// question about graphics for the title of a window. Over a network half a megabyte for each card is
+  /// too much, so there pixels are only sent where they are asked for.
+  private static func questions(
+    wantsPixels: Bool, variable: (String) -> String?
+  ) -> [EscapeSequences.Query] {
+    func isSet(_ names: String...) -> Bool { names.contains { !(variable($0) ?? "").isEmpty } }
+    let name = variable("TERM") ?? ""
+    guard !["", "dumb", "linux"].contains(name) else { return [] }
+    let isShared =
+      isSet("TMUX", "STY", "ZELLIJ") || name.hasPrefix("screen") || name.hasPrefix("tmux")
+    let isFar = isSet("SSH_CONNECTION", "SSH_TTY")
+    return (wantsPixels && !isShared && !isFar ? [.version, .graphics] : [])
+      + [.keyboard, .cellSize]
   }
 
   /// Whether the deck is to be asked line by line instead of being drawn.

@@ -16,6 +16,9 @@ enum Wake: Equatable, Sendable {
   case end(Int32)
   /// The terminal has gone.
   case hungUp
+
+  /// Whether it is bytes from the terminal.
+  var isInput: Bool { if case .input = self { true } else { false } }
 }
 
 /// The terminal as the screen's loop reaches it: the real one, or one in memory with a clock of its

@@ -11,9 +11,10 @@ extension ScreenModel {
     var effects: [ScreenEffect] = []
     switch event {
     case .measured(let size):
-      self.size = TerminalSize(
-        columns: max(1, size.columns), rows: max(1, size.rows), pixelWidth: size.pixelWidth,
-        pixelHeight: size.pixelHeight)
+      self.size = terminal.completed(
+        TerminalSize(
+          columns: max(1, size.columns), rows: max(1, size.rows), pixelWidth: size.pixelWidth,
+          pixelHeight: size.pixelHeight))
       pictures = [:]
       gesture = nil
       settle()
@@ -23,7 +24,8 @@ extension ScreenModel {
     case .input(.paste(let text)): paste(text)
     case .input(.focus(let isIn)):
       if !isIn { cancelGesture(at: now) }
-    case .input(.reply), .tick: break
+    case .input(.reply(let reply)): effects = learn(reply)
+    case .tick: break
     case .changed(let glance): follow(glance)
     case .done(let report): take(report)
     case .failed(let text):
@@ -54,11 +56,11 @@ extension ScreenModel {
     pages.finish()
   }
 
-  /// The bar hides while a card is dragged or details are open, and on no page else: each page asks
+  /// The bar hides while a card is dragged or a panel is open, and on no page else: each page asks
   /// for what it wants, and does not know who grants it.
   private mutating func askForBar() {
     var wantsItHidden = false
-    if case .details = overlay { wantsItHidden = true }
+    if overlay != nil { wantsItHidden = true }
     if let gesture, gesture.target == .card, gesture.axis != nil { wantsItHidden = true }
     if pager != nil { wantsItHidden = true }
     guard wantsItHidden != bar.isHidden else { return }
@@ -150,8 +152,12 @@ extension ScreenModel {
   private mutating func pictureQuestions(
     _ cards: [ScreenCard], _ layout: ScreenLayout
   ) -> [ScreenEffect] {
-    guard settings.usesPictures, settings.depth != .none, layout.form >= .compact else { return [] }
-    let size = CardFace.pictureSize(columns: layout.card.width, rows: layout.card.height)
+    guard settings.pictures != .none, settings.depth != .none, layout.form >= .compact else {
+      return []
+    }
+    let scale = pixels == nil ? 1 : PictureShelf.scale
+    let size = CardFace.pictureSize(
+      columns: layout.card.width * scale, rows: layout.card.height * scale)
     var effects: [ScreenEffect] = []
     for card in cards where card.model.image != nil && pictures[card.number] == nil {
       if pictures.count >= Self.pictureLimit {

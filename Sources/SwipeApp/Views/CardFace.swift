@@ -63,8 +63,19 @@ struct CardFace {
     return painting
   }
 
+  /// The text of a card whose picture is on the screen already as pixels.
+  func paintingOverPixels(columns: Int, rows: Int, _ look: CardLook) -> CardPainting {
+    var painting = CardPainting(layout: CardLayout(columns: columns, rows: rows), look)
+    painting.setText(CardText(model, ascii: look.isASCII))
+    painting.verdict = verdict
+    painting.position = position.map { VisibleText.shown($0, ascii: look.isASCII) }
+    painting.isOverPixels = true
+    return painting
+  }
+
   /// The card's picture in pixels, `scale` to a cell's width, with gradient and corners but without
-  /// text; nil for a card without a picture.
+  /// text; nil for a card without a picture. The corners are clear, or show the background where it is
+  /// known.
   func pixels(columns: Int, rows: Int, scale: Int, _ look: CardLook) -> Bitmap? {
     guard picture != nil else { return nil }
     let layout = CardLayout(columns: columns, rows: rows)
@@ -76,8 +87,16 @@ struct CardFace {
     pixels.reserveCapacity(canvas.columns * canvas.pixelRows * 4)
     for y in 0..<canvas.pixelRows {
       for x in 0..<canvas.columns {
-        let color = canvas.color(x: x, y: y)
-        pixels += [color.red, color.green, color.blue, canvas.coverage(x: x, y: y)]
+        var color = canvas.color(x: x, y: y)
+        var coverage = canvas.coverage(x: x, y: y)
+        if coverage < 255, let background = look.background {
+          color = background.overlaid(with: color, opacity: Double(coverage) / 255)
+          coverage = 255
+        }
+        pixels.append(color.red)
+        pixels.append(color.green)
+        pixels.append(color.blue)
+        pixels.append(coverage)
       }
     }
     return Bitmap(width: canvas.columns, height: canvas.pixelRows, pixels: pixels)

@@ -70,9 +70,7 @@ struct CardSheet {
 
   /// The card's picture as pixels, and its text: on it where text can stand on pixels, else below.
   private mutating func pixelBytes(_ face: CardFace, _ pixels: Bitmap) -> [UInt8] {
-    var painting = face.painting(columns: size.columns, rows: size.rows, card)
-    painting.canvas = nil
-    painting.isOverPixels = true
+    let painting = face.paintingOverPixels(columns: size.columns, rows: size.rows, card)
     var frame = Frame(width: size.columns + left, height: size.rows)
     painting.draw(into: &frame, column: left, row: 0, &card)
     let indent = [UInt8](repeating: 0x20, count: left)

@@ -9,18 +9,20 @@ enum GraphicsProtocol {
   /// kitty's graphics protocol, "Transferring pixel data": RGBA, shown in `columns` by `rows` cells
   /// behind the text, the cursor staying where it is, no answer wanted.
   static func kitty(_ picture: Bitmap, columns: Int, rows: Int) -> [UInt8] {
-    let data = Base64.encoded(picture.pixels)
+    pieces(
+      "a=T,f=32,s=\(picture.width),v=\(picture.height),c=\(columns),r=\(rows),z=-1,C=1,q=2,",
+      picture.pixels)
+  }
+
+  /// The commands that carry pixels: as many pieces as they need, `control` in the first.
+  static func pieces(_ control: String, _ pixels: [UInt8]) -> [UInt8] {
+    let data = Base64.encoded(pixels)
     var bytes: [UInt8] = []
     var start = 0
     repeat {
       let end = min(start + pieceSize, data.count)
-      let isFirst = start == 0
       let more = end < data.count ? 1 : 0
-      let control =
-        isFirst
-        ? "a=T,f=32,s=\(picture.width),v=\(picture.height),c=\(columns),r=\(rows),z=-1,C=1,q=2,"
-        : ""
-      bytes += Array("\u{1B}_G\(control)m=\(more);".utf8) + data[start..<end]
+      bytes += Array("\u{1B}_G\(start == 0 ? control : "")m=\(more);".utf8) + data[start..<end]
       bytes += Array("\u{1B}\\".utf8)
       start = end
     } while start < data.count
@@ -28,10 +30,15 @@ enum GraphicsProtocol {
   }
 
   /// iTerm2's inline images protocol: a PNG made here, shown in `columns` by `rows` cells.
-  static func iterm(_ picture: Bitmap, columns: Int, rows: Int) -> [UInt8] {
+  ///
+  /// - Parameter keepsCursor: Whether the cursor stays where it is, instead of going below the picture.
+  static func iterm(
+    _ picture: Bitmap, columns: Int, rows: Int, keepsCursor: Bool = false
+  ) -> [UInt8] {
     let file = PNGEncoder.encode(picture)
     let control =
-      "File=inline=1;size=\(file.count);width=\(columns);height=\(rows);preserveAspectRatio=0:"
+      "File=inline=1;size=\(file.count);width=\(columns);height=\(rows);preserveAspectRatio=0"
+      + (keepsCursor ? ";doNotMoveCursor=1:" : ":")
     return Array("\u{1B}]1337;\(control)".utf8) + Base64.encoded(file) + [0x07]
   }
 }
