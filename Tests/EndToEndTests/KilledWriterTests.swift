@@ -27,7 +27,8 @@ struct KilledWriterTests {
     var spread = 60_000
     for round in 1...Self.rounds {
       let rows = try runRound(round, on: box, script, spread, &source)
-      spread = rows.count < Self.writers ? min(spread * 5 / 4, 3_000_000) : max(spread * 4 / 5, 1000)
+      let isShort = rows.count < Self.writers
+      spread = isShort ? min(spread * 5 / 4, 3_000_000) : max(spread * 4 / 5, 1000)
       for row in rows {
         let number = try #require(row.number("seq"))
         let answer = Answer(
@@ -37,7 +38,8 @@ struct KilledWriterTests {
       if round % (Self.rounds / 3) == 0 { try check(box, ids, answers) }
     }
     try check(box, ids, answers)
-    #expect(answers.count > Self.rounds / 2, "too few writers got to an answer for this to mean much")
+    #expect(
+      answers.count > Self.rounds / 2, "too few writers got to an answer for this to mean much")
   }
 
   /// Starts writers, kills each at a moment of its own, and gives what came out of them.
