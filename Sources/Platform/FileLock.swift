@@ -93,10 +93,10 @@ private struct LockPatience {
     let now = Clock.monotonicMilliseconds()
     guard now >= min(nextLook, deadline) else { return true }
     nextLook = now + Self.interval
-    if let found = (try? descriptor.status()).flatMap(FileLock.holder) {
-      if let holder, holder != found { deadline = now + milliseconds }
-      holder = found
-    }
+    // None is found while the lock is being handed over.
+    let found = (try? descriptor.status()).flatMap(FileLock.holder)
+    if holder != nil, found != holder { deadline = now + milliseconds }
+    holder = found
     return now < deadline
   }
 }
