@@ -211,11 +211,11 @@ extension DeckLoading {
     let lock = try StoredDeck.lock(DeckFiles.lock, in: folder, patience: StoredDeck.lockPatience)
     do throws(SystemError) {
       try parent.rename(staging, to: name)
-      try parent.synchronize()
     } catch {
       if error.isExisting { return false }
       throw .notRecorded(error)
     }
+    try confirming { () throws(SystemError) in try parent.synchronize() }
     lock.release()
     loads.release()
     return true
