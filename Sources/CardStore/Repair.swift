@@ -130,6 +130,7 @@ package enum Repair {
     // cannot be told to them when even that fails, but the new deck is there.
     try? lock.write(DeckFiles.replacedMark)
     try confirming { () throws(SystemError) in try parent.synchronize() }
+    hold.release()
   }
 
   /// As `swap`, where names cannot be exchanged.
@@ -147,7 +148,6 @@ package enum Repair {
       try? parent.rename(setAside, to: name)
       throw error
     }
-    hold.release()
   }
 }
 
