@@ -16,41 +16,55 @@ package enum DeckRemoval {
     let patience = StoredDeck.lockPatience
     let loads = try StoredDeck.lock(DeckLoading.lockName, in: folder, patience: patience)
     let lock = try StoredDeck.lock(DeckFiles.lock, in: folder, patience: patience)
-    let names = try reading { () throws(SystemError) in try folder.names() }
     // Out of the way first, so that no other process finds half a deck.
     let away = NewFile.temporaryName(for: location.folder)
     try making { () throws(SystemError) in try parent.rename(location.folder, to: away) }
     // Writers that wait for the lock have the folder open; if they cannot be told, what they write
     // is deleted like the rest.
     try? lock.write(DeckFiles.replacedMark)
-    try empty(folder, names.filter(DeckFiles.isOwn), parent, away, location)
+    try empty(folder, parent, away, location)
     lock.release()
     loads.release()
     try confirming { () throws(SystemError) in try parent.synchronize() }
   }
 
-  /// Removes the files `names` and then the folder.
+  /// Removes the deck's files and then the folder.
+  ///
+  /// Who has the folder open and comes to lock it may make a new lock there; it then sees that the
+  /// log, which goes first, is gone, and makes nothing else.
   private static func empty(
-    _ folder: borrowing Folder, _ names: [String], _ parent: borrowing Folder, _ away: String,
+    _ folder: borrowing Folder, _ parent: borrowing Folder, _ away: String,
     _ location: DeckLocation
   ) throws(StoreError) {
     var failure: SystemError?
-    for name in names {
+    for _ in 0..<10 {
+      do throws(SystemError) {
+        try removeFiles(in: folder)
+        return try parent.removeFolder(away)
+      } catch {
+        failure = error
+        guard error.isExisting else { break }
+      }
+    }
+    guard let failure else { return }
+    // When something that is not ours is in it, it stays where it was. What is left of the deck
+    // itself is removed by the next load that makes a deck there.
+    let isBack = failure.isExisting && (try? parent.rename(away, to: location.folder)) != nil
+    throw .leftBehind(location.parent + "/" + (isBack ? location.folder : away), failure)
+  }
+
+  /// Removes all of the deck's files that can be removed.
+  private static func removeFiles(in folder: borrowing Folder) throws(SystemError) {
+    var failure: SystemError?
+    let names = try folder.names().filter(DeckFiles.isOwn)
+    for name in names.sorted(by: { first, _ in first == "log" }) {
       do throws(SystemError) {
         try folder.remove(name)
       } catch {
-        failure = error
+        if !error.isNotFound { failure = error }
       }
     }
-    // What is left of the deck itself is removed by the next load that makes a deck there.
-    if let failure { throw .leftBehind(location.parent + "/" + away, failure) }
-    do throws(SystemError) {
-      try parent.removeFolder(away)
-    } catch {
-      // When something that is not ours is in it, it stays where it was.
-      let isBack = error.isExisting && (try? parent.rename(away, to: location.folder)) != nil
-      throw .leftBehind(location.parent + "/" + (isBack ? location.folder : away), error)
-    }
+    if let failure { throw failure }
   }
 
   private static func isDeck(_ folder: borrowing Folder) throws(StoreError) -> Bool {
