@@ -8,7 +8,8 @@ struct CardFiles {
   private var map: (number: UInt32, file: WindowedFile)?
   private var header: MapHeader?
   private var pages: [UInt32: [UInt8]] = [:]
-  private var contents: [UInt32: WindowedFile] = [:]
+  /// The files of contents that are open: as many as there were loads.
+  private var contents: [(number: UInt32, file: WindowedFile)] = []
   private var sources: [UInt32: [String]] = [:]
   /// The file of contents that was read last.
   private var current: (number: UInt32, file: WindowedFile)?
@@ -170,11 +171,11 @@ struct CardFiles {
   ) throws(StoreError) -> WindowedFile {
     if let current, current.number == number { return current.file }
     let file: WindowedFile
-    if let known = contents[number] {
-      file = known
+    if let known = contents.first(where: { $0.number == number }) {
+      file = known.file
     } else {
       file = try Self.open(CardsFile.name(number), in: folder, lost: lost())
-      contents[number] = file
+      contents.append((number, file))
     }
     current = (number, file)
     return file

@@ -58,6 +58,7 @@ struct ContentBuffer {
   /// Writes what is settled at the end of `file`; nothing may wait.
   mutating func flush(to file: borrowing FileDescriptor) throws(SystemError) {
     try file.write(storage, 0..<settled)
+    file.beginWriting(offset..<offset + settled)
     offset += settled
     settled = 0
     end = 0

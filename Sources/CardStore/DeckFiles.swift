@@ -4,6 +4,8 @@ import Platform
 enum DeckFiles {
   /// The lock that writers queue on; empty, unless another deck has taken the place of this one.
   static let lock = "lock"
+  /// What stands in the lock of a folder that is the deck no longer.
+  static let replacedMark = Array("replaced\n".utf8)
   /// The files that every deck has.
   static let fixed = ["log", lock, DeckLoading.lockName, SyncedHint.name]
   /// How the names of numbered files begin.

@@ -187,26 +187,38 @@ extension DeckLoading {
     removeLeftoverDecks(in: parent)
     let staging = NewFile.temporaryName(for: location.folder)
     try making { () throws(SystemError) in try parent.makeFolder(staging) }
-    var report: LoadReport
     do throws(StoreError) {
-      report = try fill(staging, request, inputs, location, parent)
-      if request.isDryRun || report.cards == 0 {
-        removeDeck(staging, in: parent)
-        return report
-      }
+      let report = try fill(staging, request, inputs, location, parent)
+      let isWanted = !request.isDryRun && report.cards > 0
+      if isWanted, try publish(staging, as: location.folder, in: parent) { return report }
+      removeDeck(staging, in: parent)
+      return isWanted ? nil : report
     } catch {
       removeDeck(staging, in: parent)
       throw error
     }
+  }
+
+  /// Gives a deck its name; tells whether no other process was faster.
+  ///
+  /// Until the name is on disk nobody may record anything in the deck, since it could be lost with
+  /// all of it: both locks are held until then.
+  private static func publish(
+    _ staging: String, as name: String, in parent: borrowing Folder
+  ) throws(StoreError) -> Bool {
+    let folder = try making { () throws(SystemError) in try parent.folder(staging) }
+    let loads = try StoredDeck.lock(lockName, in: folder, patience: patience)
+    let lock = try StoredDeck.lock(DeckFiles.lock, in: folder, patience: StoredDeck.lockPatience)
     do throws(SystemError) {
-      try parent.rename(staging, to: location.folder)
-      try parent.synchronize()
+      try parent.rename(staging, to: name)
     } catch {
-      removeDeck(staging, in: parent)
-      if error.isExisting { return nil }
+      if error.isExisting { return false }
       throw .notRecorded(error)
     }
-    return report
+    try confirming { () throws(SystemError) in try parent.synchronize() }
+    lock.release()
+    loads.release()
+    return true
   }
 
   /// Makes a whole deck in the folder `staging`.

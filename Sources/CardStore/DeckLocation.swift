@@ -72,7 +72,7 @@ package enum Decks {
       let folder = try Folder(root, followingLink: true)
       var names: [String] = []
       for name in try folder.names() where DeckLocation.isName(name) && !Repair.isSetAside(name) {
-        if isDeck(name, in: folder) { names.append(name) }
+        if try isDeck(name, in: folder) { names.append(name) }
       }
       return names.sorted()
     } catch {
@@ -81,8 +81,16 @@ package enum Decks {
     }
   }
 
-  private static func isDeck(_ name: String, in folder: borrowing Folder) -> Bool {
-    guard let deck = try? folder.folder(name) else { return false }
+  private static func isDeck(
+    _ name: String, in folder: borrowing Folder
+  ) throws(SystemError) -> Bool {
+    let deck: Folder
+    do throws(SystemError) {
+      deck = try folder.folder(name)
+    } catch {
+      if error.isNotFound || error.isWrongKind || error.isNotPermitted { return false }
+      throw error
+    }
     do throws(SystemError) {
       _ = try deck.open("log")
       return true

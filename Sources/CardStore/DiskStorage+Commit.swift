@@ -19,8 +19,10 @@ extension DiskStorage {
           let piece = try log.bytes(at: offset, count: min(Self.pieceSize, end - offset))
           try log.write(piece, at: offset)
         }
-        try log.synchronizeData()
       }
+      // A cut that has not reached the disk may be lost in a crash when what is written next is not:
+      // old records would then follow new ones.
+      try log.synchronizeData()
     } catch {
       throw .notRecorded(error)
     }
@@ -86,11 +88,17 @@ extension DiskStorage {
     }
   }
 
-  /// Cuts the log back to its last confirmed length. When even that fails, the next writer finds an
-  /// unfinished write beyond the hint and deals with it.
+  /// Cuts the log back to its last confirmed length, on the disk too, as others will write there.
+  /// When even that fails, the next writer finds an unfinished write beyond the hint and deals with
+  /// it.
   func cutBack() {
     guard let log = try? folder.open("log", options: .writing) else { return }
-    try? log.truncate(to: tail.length)
+    do throws(SystemError) {
+      try log.truncate(to: tail.length)
+      try log.synchronizeData()
+    } catch {
+      return
+    }
   }
 
   /// Tells in the hint up to where the log is on disk. A hint that lags costs time after a crash

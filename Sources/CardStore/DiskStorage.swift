@@ -83,11 +83,14 @@ struct DiskStorage: ~Copyable {
 extension DiskStorage {
   /// Looks at the log again and takes over what other processes have written since.
   ///
+  /// - Throws: `noDeck` when the deck was deleted meanwhile.
   /// - Complexity: O(*k*) in the number of new records.
   mutating func refresh() throws(StoreError) {
     precondition(!hasUncommitted, "a step must be committed or dropped first")
     let hint = try SyncedHint.read(in: folder, epoch: header.epoch)
-    let length = try reading { () throws(SystemError) in try log.status().size }
+    let status = try reading { () throws(SystemError) in try log.status() }
+    guard status.links > 0 else { throw .noDeck(folder.path) }
+    let length = status.size
     // Records are never changed: as long as it was and confirmed as far, the log is what it was.
     if length == tail.length, hint == tail.synced, hint == tail.number { return }
     let old = tail.number

@@ -26,14 +26,19 @@ package enum Doctor {
 
   /// Examines the deck at `location`.
   ///
-  /// - Throws: only when there is nothing to examine: no deck, one that belongs to another user or
-  ///   was written by a newer program.
+  /// - Throws: only when there is nothing to examine, as there is no deck, or one that belongs to
+  ///   another user or was written by a newer program; and when the system failed in a way that
+  ///   tells nothing of the deck.
   /// - Complexity: O(*n*) in the bytes of the deck; memory for the places of all cards.
   package static func examine(_ location: DeckLocation) throws(StoreError) -> Diagnosis {
     var rounds = 1
     while true {
       var checkup = Checkup(try StoredDeck.folder(at: location))
       try checkup.run()
+      for case .unreadable(let error) in checkup.diagnosis.damage.map(\.finding)
+      where !error.isAboutFile {
+        throw .system(error)
+      }
       let isMissing = checkup.diagnosis.damage.contains { $0.finding == .missing }
       guard isMissing, rounds < patience, try checkup.isOutdated() else {
         return checkup.diagnosis

@@ -70,10 +70,11 @@ struct CardSaver: ~Copyable {
     do throws(StoreError) {
       content = try files.content(of: card, at: place, in: folder)
     } catch {
+      try error.throwIfPassing()
       return lose(card, in: CardsFile.name(place.file))
     }
     let new = CardNumber(places.count)
-    let source = source(of: content, in: place.file, folder)
+    let source = try source(of: content, in: place.file, folder)
     let start = buffer.count
     buffer.append(word32: UInt32(content.idBytes.count))
     buffer.append(word32: source)
@@ -93,11 +94,12 @@ struct CardSaver: ~Copyable {
   /// The number that the folder of a card's pictures has in the new file.
   private mutating func source(
     of content: CardContent, in file: UInt32, _ folder: borrowing Folder
-  ) -> UInt32 {
+  ) throws(StoreError) -> UInt32 {
     var path = ""
     do throws(StoreError) {
       path = try files.pictureFolder(of: content, in: file, folder)
     } catch {
+      try error.throwIfPassing()
       let loss = Damage(
         CardsFile.name(file), .badCheck(offset: 0),
         "its cards have lost the folder of their pictures")
@@ -115,7 +117,7 @@ struct CardSaver: ~Copyable {
   }
 
   /// What the old map says of which field is which.
-  private mutating func settings(in folder: borrowing Folder) -> [UInt8] {
+  private mutating func settings(in folder: borrowing Folder) throws(StoreError) -> [UInt8] {
     var names = SnapshotNames()
     names.map = remains.map
     do throws(StoreError) {
@@ -123,6 +125,7 @@ struct CardSaver: ~Copyable {
       hasSettings = !settings.isEmpty
       return settings
     } catch {
+      try error.throwIfPassing()
       if remains.newest?.names.hasSettings != false {
         losses.append(
           Damage(

@@ -170,6 +170,7 @@ struct LogReplayer {
       places = try TableFile.places(
         0..<cards, of: cards, entry.names, epoch: remains.epoch, in: folder)
     } catch {
+      try error.throwIfPassing()
       losses.append(
         Damage(
           entry.names.tableFile, .badRecord(entry.record.number),

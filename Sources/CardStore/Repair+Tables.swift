@@ -9,13 +9,14 @@ extension LogReplayer {
   mutating func reconcile(
     _ deck: inout StoredDeck, with old: inout StoredDeck
   ) throws(StoreError) {
-    guard let decisions = try? old.decisions(), let pending = try? old.pendingCards() else {
-      return
-    }
+    guard let decisions = try readable({ () throws(StoreError) in try old.decisions() }),
+      let pending = try readable({ () throws(StoreError) in try old.pendingCards() })
+    else { return }
     let time = deck.state.record == 0 ? 0 : try deck.record(deck.state.record).time
     var verdicts: [(card: CardNumber, verdict: Verdict, time: Int)] = []
     for (card, number) in decisions.sorted(by: { $0.record < $1.record }) {
-      guard let new = numbers[Int(card)], let record = try? old.record(number),
+      guard let new = numbers[Int(card)],
+        let record = try readable({ () throws(StoreError) in try old.record(number) }),
         let verdict = record.action.verdict
       else { continue }
       verdicts.append((new, verdict, record.time))

@@ -90,7 +90,9 @@ package enum Repair {
     try saver.save(from: folder)
     var replayer = LogReplayer(remains, saver.numbers, hasSettings: saver.hasSettings)
     try replayer.replay(from: folder, into: &deck)
-    if !replayer.losses.isEmpty, var old = try? StoredDeck(at: location) {
+    if !replayer.losses.isEmpty,
+      var old = try readable({ () throws(StoreError) in try StoredDeck(at: location) })
+    {
       try replayer.reconcile(&deck, with: &old)
     }
     var report = RepairReport()
@@ -102,26 +104,49 @@ package enum Repair {
     return report
   }
 
-  /// Puts the new deck in the place of the old one.
-  ///
-  /// Between the two renames the deck has no name; whoever is killed just there leaves the damaged
-  /// one under the name it keeps.
+  /// Puts the new deck in the place of the old one, which gets the name `setAside`.
   private static func swap(
     _ name: String, _ staging: String, setAside: String, in parent: borrowing Folder,
     _ lock: borrowing FileLock
   ) throws(StoreError) {
+    // Nobody may record anything in the new deck before its name is on the disk.
+    let new = try making { () throws(SystemError) in try parent.folder(staging) }
+    let hold = try StoredDeck.lock(DeckFiles.lock, in: new, patience: StoredDeck.lockPatience)
     try making { () throws(SystemError) in
-      try parent.rename(name, to: setAside)
       do throws(SystemError) {
-        try parent.rename(staging, to: name)
+        // First the new one gets the name that the old one will have: whoever is killed before the
+        // two are exchanged leaves no file of passage, which a load would remove.
+        try parent.rename(staging, to: setAside)
+        try parent.exchange(setAside, name)
       } catch {
-        try? parent.rename(setAside, to: name)
-        throw error
+        guard error.isUnsupported else {
+          try? parent.rename(setAside, to: staging)
+          throw error
+        }
+        try swapByRenaming(name, staging, setAside: setAside, in: parent)
       }
-      // Writers that wait for the lock have the old folder open: they must not write to it. It
-      // cannot be told to them when even that fails, but the new deck is there.
-      try? lock.write(Array("replaced\n".utf8))
-      try parent.synchronize()
+    }
+    // Writers that wait for the lock have the old folder open: they must not write to it. It
+    // cannot be told to them when even that fails, but the new deck is there.
+    try? lock.write(DeckFiles.replacedMark)
+    try confirming { () throws(SystemError) in try parent.synchronize() }
+    hold.release()
+  }
+
+  /// As `swap`, where names cannot be exchanged.
+  ///
+  /// Between the last two renames the deck has no name; whoever is killed just there leaves the
+  /// damaged one under the name it keeps.
+  private static func swapByRenaming(
+    _ name: String, _ staging: String, setAside: String, in parent: borrowing Folder
+  ) throws(SystemError) {
+    try parent.rename(setAside, to: staging)
+    try parent.rename(name, to: setAside)
+    do throws(SystemError) {
+      try parent.rename(staging, to: name)
+    } catch {
+      try? parent.rename(setAside, to: name)
+      throw error
     }
   }
 }
@@ -148,12 +173,14 @@ struct Remains {
       epoch = try LogHeader.read(in: folder).epoch
     } catch {
       if case .newerFormat = error { throw error }
+      try error.throwIfPassing()
     }
     guard let epoch else {
       throw .damaged(Damage("log", .notOurs, "nothing can be restored without it"))
     }
     self.epoch = epoch
-    newest = try? Self.newest(in: folder, epoch: epoch)
+    newest =
+      try readable { () throws(StoreError) in try Self.newest(in: folder, epoch: epoch) } ?? nil
     let map = newest?.names.map ?? maps.last?.number ?? 0
     let known = maps.last { $0.number == map && $0.epoch == epoch }
     self.map = map
@@ -181,12 +208,40 @@ struct Remains {
     var maps: [(number: UInt32, epoch: UInt64, cards: UInt32)] = []
     for name in names {
       guard let number = Checkup.number(name, "map-"),
-        let bytes = try? folder.open(name).bytes(at: 0, count: MapHeader.size),
+        let bytes = try readable({ () throws(StoreError) in
+          try reading { () throws(SystemError) in
+            try folder.open(name).bytes(at: 0, count: MapHeader.size)
+          }
+        }),
         bytes.count == MapHeader.size,
         let header = MapHeader.decode(bytes, number: number, epoch: bytes.word64(at: 16))
       else { continue }
       maps.append((number, bytes.word64(at: 16), header.cards))
     }
     return maps.sorted { $0.number < $1.number }
+  }
+}
+
+// MARK: - What is damage and what is not
+
+/// Reads something of a damaged deck: nil when it is damaged.
+///
+/// - Throws: what has nothing to do with the deck, such as too many open files. To take for lost
+///   what could only not be looked at would cost decisions.
+func readable<Result: ~Copyable>(
+  _ body: () throws(StoreError) -> Result
+) throws(StoreError) -> Result? {
+  do throws(StoreError) {
+    return try body()
+  } catch {
+    try error.throwIfPassing()
+    return nil
+  }
+}
+
+extension StoreError {
+  /// Throws the error again when it has nothing to do with the deck.
+  func throwIfPassing() throws(StoreError) {
+    if case .system(let error) = self, !error.isAboutFile { throw self }
   }
 }

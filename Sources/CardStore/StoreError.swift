@@ -24,6 +24,8 @@ package enum StoreError: Error, Equatable, Sendable {
   case notRecorded(SystemError)
   /// The disk did not confirm the record: it may be there after a crash, or not.
   case unknownOutcome(SystemError)
+  /// A deck was deleted, but at this path something is left of its folder.
+  case leftBehind(String, SystemError)
   /// The log grew while it was locked: the file system does not honour locks.
   case locksNotHonoured
   /// Input was refused; the deck is as it was.
@@ -95,6 +97,15 @@ func reading<Result: ~Copyable>(
     return try body()
   } catch {
     throw .system(error)
+  }
+}
+
+/// Runs calls to the system that wait for the disk when what was asked for is done already.
+func confirming(_ body: () throws(SystemError) -> Void) throws(StoreError) {
+  do throws(SystemError) {
+    try body()
+  } catch {
+    throw .unknownOutcome(error)
   }
 }
 

@@ -51,9 +51,7 @@ extension StoredDeck {
     var status: FileDescriptor.Status?
     do throws(SystemError) {
       let file = try folder.open(name, options: [.writing, .creatingIfMissing])
-      let found = try file.status()
-      guard found.isRegular else { throw SystemError.wrongKind(name) }
-      status = found
+      status = try file.status()
       return try FileLock(file, waiting: patience)
     } catch {
       guard error.isBusy, let status else { throw .system(error) }

@@ -40,12 +40,17 @@ package struct CardReader {
     line.decidedAt = time
   }
 
+  /// How many bytes stand between what is stored of a card and the texts found in it.
+  private static let padding = 8
+
   /// Finds what a line shows in what is stored of its card.
   private mutating func fill(_ line: inout CardLine, nameAlone isNamed: Bool) {
     guard line.begin(), !line.record.isEmpty else { return }
-    // Taken out for the time of the search, as the line itself is being changed.
+    // Taken out for the time of the search, as the line itself is being changed. The few bytes more
+    // let the search go by words to the record's end.
     var stored: [UInt8] = []
     swap(&stored, &line.bytes)
+    stored.append(contentsOf: repeatElement(0, count: Self.padding))
     find(in: stored.span, for: &line, from: stored.count, isNamed)
     swap(&stored, &line.bytes)
     line.bytes.append(contentsOf: text)
@@ -56,9 +61,9 @@ package struct CardReader {
   private mutating func find(
     in stored: Span<UInt8>, for line: inout CardLine, from start: Int, _ isNamed: Bool
   ) {
-    let bytes = stored.extracting(line.record)
+    let bytes = stored.extracting(line.record.lowerBound..<stored.count)
     text.removeAll(keepingCapacity: true)
-    rules.turn(to: Self.object(bytes), in: bytes)
+    rules.turn(to: JSONView(kind: .object, range: 0..<line.record.count), in: bytes)
     let hasName = rules.appendName(in: bytes, to: &text)
     if hasName { line.name = start..<start + text.count }
     guard !(hasName && isNamed) else { return }

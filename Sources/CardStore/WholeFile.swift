@@ -5,7 +5,8 @@ package enum WholeFile {
   /// Writes the file at `path`: what `body` writes goes beside it under another name, and takes its
   /// place when all of it is on disk. What is no regular file, such as a pipe, is written directly.
   ///
-  /// - Throws: what `body` throws, or what went wrong; the file is then as it was.
+  /// - Throws: what `body` throws, or what went wrong; the file is then as it was. `Unconfirmed` when
+  ///   only the last wait for the disk has failed.
   package static func write(
     _ path: String, _ body: (borrowing FileDescriptor) throws -> Void
   ) throws {
@@ -29,6 +30,16 @@ package enum WholeFile {
       try? folder.remove(temporary)
       throw error
     }
-    try folder.synchronize()
+    do {
+      try folder.synchronize()
+    } catch {
+      throw Unconfirmed(cause: error)
+    }
+  }
+
+  /// The file is there whole, but the disk did not confirm its name.
+  package struct Unconfirmed: Error {
+    /// What went wrong.
+    package let cause: SystemError
   }
 }

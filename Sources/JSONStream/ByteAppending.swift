@@ -28,7 +28,8 @@ extension Array<UInt8> {
       for index in 0..<count { unsafe piece[index + 2] = bytes[index] }
       unsafe piece[count + 2] = Byte.quote
       unsafe piece[count + 3] = Byte.colon
-      unsafe append(contentsOf: piece[(hasComma ? 0 : 1)..<count + 4])
+      unsafe append(
+        contentsOf: UnsafeBufferPointer(rebasing: piece[(hasComma ? 0 : 1)..<count + 4]))
     }
   }
 
@@ -47,7 +48,7 @@ extension Array<UInt8> {
         start -= 1
         unsafe digits[start] = Byte.minus
       }
-      unsafe append(contentsOf: digits[start..<24])
+      unsafe append(contentsOf: UnsafeBufferPointer(rebasing: digits[start..<24]))
     }
   }
 }

@@ -30,7 +30,7 @@ extension JSONWriter {
     var index = 0
     while index < text.count {
       if let word = WordScan.load(text, at: index) {
-        let marks = WordScan.lineBreaks(word)
+        let marks = WordScan.controls(word)
         guard marks != 0 else {
           index += 8
           continue

@@ -43,10 +43,10 @@ enum WordScan {
     return (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
   }
 
-  /// Marks the first line feed or carriage return.
+  /// Marks the first control.
   @inline(always)
-  static func lineBreaks(_ word: UInt64) -> UInt64 {
-    bytes(equalTo: Byte.lineFeed, in: word) | bytes(equalTo: Byte.carriageReturn, in: word)
+  static func controls(_ word: UInt64) -> UInt64 {
+    (word &- 0x2020_2020_2020_2020) & ~word & 0x8080_8080_8080_8080
   }
 
   /// Marks the first quote or backslash.

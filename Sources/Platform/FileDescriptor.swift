@@ -104,6 +104,8 @@ package struct FileDescriptor: ~Copyable, Sendable {
     package let device: UInt64
     /// The file's number on its device.
     package let inode: UInt64
+    /// How many names the file has; none once it was removed.
+    package let links: Int
   }
 
   /// Size, kind, owner and identity of the open file.
@@ -117,7 +119,8 @@ package struct FileDescriptor: ~Copyable, Sendable {
       owner: info.st_uid,
       mode: UInt16(truncatingIfNeeded: info.st_mode & 0o7777),
       device: UInt64(truncatingIfNeeded: info.st_dev),
-      inode: UInt64(truncatingIfNeeded: info.st_ino)
+      inode: UInt64(truncatingIfNeeded: info.st_ino),
+      links: Int(info.st_nlink)
     )
   }
 

@@ -13,18 +13,19 @@
 package struct FileLock: ~Copyable {
   private let descriptor: FileDescriptor
 
-  /// Takes the exclusive lock on `descriptor`, waiting at most `milliseconds`.
+  /// Takes the exclusive lock on `descriptor`, waiting until one process has kept it for
+  /// `milliseconds`: in a long queue, where it goes from hand to hand, everyone's turn comes.
   ///
   /// - Throws: an error with `isBusy` when another process held it all that time.
   package init(
     _ descriptor: consuming FileDescriptor, waiting milliseconds: Int
   ) throws(SystemError) {
     let number = descriptor.number
-    let deadline = Clock.monotonicMilliseconds() + milliseconds
+    var patience = LockPatience(milliseconds)
     var pause = 200_000
     while flock(number, LOCK_EX | LOCK_NB) != 0 {
       guard errno == EWOULDBLOCK || errno == EINTR else { throw .last("flock", descriptor.path) }
-      guard Clock.monotonicMilliseconds() < deadline else {
+      guard patience.lasts(on: descriptor) else {
         throw SystemError(call: "flock", path: descriptor.path, code: EWOULDBLOCK)
       }
       // A little longer each time, and never the same for two waiters, so that none starves.
@@ -67,5 +68,35 @@ package struct FileLock: ~Copyable {
       return Int(words[4]).flatMap { $0 > 0 ? $0 : nil }
     }
     return nil
+  }
+}
+
+/// How long a lock is waited for: as long as it changes hands, and then so many milliseconds more.
+private struct LockPatience {
+  /// How often it is looked who holds the lock, which takes longer than most locks are held.
+  private static let interval = 1000
+
+  private let milliseconds: Int
+  private var deadline: Int
+  private var nextLook: Int
+  private var holder: Int?
+
+  init(_ milliseconds: Int) {
+    self.milliseconds = milliseconds
+    let now = Clock.monotonicMilliseconds()
+    deadline = now + milliseconds
+    nextLook = now + min(Self.interval, milliseconds) / 10
+  }
+
+  /// Whether to go on waiting. Where it cannot be told who holds the lock, it counts as one process.
+  mutating func lasts(on descriptor: borrowing FileDescriptor) -> Bool {
+    let now = Clock.monotonicMilliseconds()
+    guard now >= min(nextLook, deadline) else { return true }
+    nextLook = now + Self.interval
+    // None is found while the lock is being handed over.
+    let found = (try? descriptor.status()).flatMap(FileLock.holder)
+    if holder != nil, found != holder { deadline = now + milliseconds }
+    holder = found
+    return now < deadline
   }
 }

@@ -29,17 +29,26 @@ package struct Folder: ~Copyable, Sendable {
     try descriptor.status()
   }
 
-  /// Opens the file `name` in this folder; links are refused.
+  /// Opens the regular file `name` in this folder; links, pipes, devices and folders are refused.
   package borrowing func open(
     _ name: String, options: FileDescriptor.Options = [], mode: UInt16 = 0o600
   ) throws(SystemError) -> FileDescriptor {
-    try FileDescriptor.open(
-      name, at: descriptor.number, options: options.union(.notFollowing), mode: mode)
+    let file = try openAny(name, options: options, mode: mode)
+    guard try file.status().isRegular else { throw .wrongKind(name) }
+    return file
   }
 
   /// Opens the folder `name` in this one; links are refused.
   package borrowing func folder(_ name: String) throws(SystemError) -> Folder {
-    Folder(try open(name, options: .folder))
+    Folder(try openAny(name, options: .folder))
+  }
+
+  /// Opens whatever stands under `name`, but for links.
+  private borrowing func openAny(
+    _ name: String, options: FileDescriptor.Options = [], mode: UInt16 = 0o600
+  ) throws(SystemError) -> FileDescriptor {
+    try FileDescriptor.open(
+      name, at: descriptor.number, options: options.union(.notFollowing), mode: mode)
   }
 
   /// Makes the folder `name` in this one, for its owner alone.
@@ -56,6 +65,22 @@ package struct Folder: ~Copyable, Sendable {
     guard unsafe renameat(descriptor.number, old, descriptor.number, new) == 0 else {
       throw .last("rename", new)
     }
+  }
+
+  /// Lets two things in this folder change their names in one step, so that both names always lead
+  /// to one of them.
+  ///
+  /// - Throws: an error with `isUnsupported` where the file system cannot do that.
+  package borrowing func exchange(_ one: String, _ other: String) throws(SystemError) {
+    #if canImport(Darwin)
+      // Untested here.
+      let result = unsafe renameatx_np(
+        descriptor.number, one, descriptor.number, other, UInt32(RENAME_SWAP))
+    #else
+      let exchanging: UInt32 = 2
+      let result = unsafe renameat2(descriptor.number, one, descriptor.number, other, exchanging)
+    #endif
+    guard result == 0 else { throw .last("rename", other) }
   }
 
   /// Removes the file `name`.
@@ -78,21 +103,37 @@ package struct Folder: ~Copyable, Sendable {
   /// The names in the folder, without `.` and `..`, in no order.
   package borrowing func names() throws(SystemError) -> [String] {
     let copy = fcntl(descriptor.number, F_DUPFD_CLOEXEC, 3)
-    guard copy >= 0, let stream = unsafe fdopendir(copy) else {
-      throw .last("opendir", descriptor.path)
+    guard copy >= 0 else { throw .last("opendir", descriptor.path) }
+    guard let stream = unsafe fdopendir(copy) else {
+      let error = SystemError.last("opendir", descriptor.path)
+      close(copy)
+      throw error
     }
     defer { unsafe closedir(stream) }
     unsafe rewinddir(stream)
     var names: [String] = []
+    // At the end and on an error there is no entry; only the error leaves a number behind.
+    errno = 0
     while let entry = unsafe readdir(stream) {
       let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
       if name != ".", name != ".." { names.append(name) }
+      errno = 0
     }
+    guard errno == 0 else { throw .last("readdir", descriptor.path) }
     return names
   }
 }
+
+#if !canImport(Darwin)
+  /// The C library has it, but its headers show it to GNU programs alone.
+  @_silgen_name("renameat2")
+  private func renameat2(
+    _ oldFolder: Int32, _ old: UnsafePointer<CChar>, _ newFolder: Int32,
+    _ new: UnsafePointer<CChar>, _ flags: UInt32
+  ) -> Int32
+#endif
 
 /// Operations on paths, where no folder is open yet.
 package enum FileSystem {
@@ -143,11 +184,11 @@ extension Folder {
     guard !path.hasPrefix("/"), !steps.contains(".."), !path.utf8.contains(0),
       let name = steps.popLast(), name != "."
     else { throw SystemError(call: "open", path: path, code: EXDEV) }
-    guard let first = steps.first else { return try open(name) }
+    guard let first = steps.first else { return try openAny(name) }
     var folder = try self.folder(first)
     for step in steps.dropFirst() where step != "." {
       folder = try folder.folder(step)
     }
-    return try folder.open(name)
+    return try folder.openAny(name)
   }
 }

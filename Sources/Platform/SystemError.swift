@@ -45,6 +45,14 @@ package struct SystemError: Error, Equatable, Sendable {
   package var isReadOnly: Bool { code == EROFS }
   /// Whether the user may not do this.
   package var isNotPermitted: Bool { code == EACCES || code == EPERM }
+  /// Whether the file system does not know how to do this.
+  package var isUnsupported: Bool { code == EINVAL || code == ENOSYS || code == ENOTSUP }
+  /// Whether it tells of the file itself: that it is not there, is not of the kind wanted, or cannot
+  /// be read from its medium. Everything else may pass, such as too many open files.
+  package var isAboutFile: Bool {
+    isNotFound || isWrongKind || code == EIO || code == ESPIPE || code == EINVAL
+      || code == EBADMSG || code == EUCLEAN
+  }
   /// Whether the disk, the quota or the allowed file size is used up.
   package var isFull: Bool { code == ENOSPC || code == EDQUOT || code == EFBIG }
   /// Whether a symbolic link, or a folder, stands where a regular file was wanted.

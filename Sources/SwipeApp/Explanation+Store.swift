@@ -44,6 +44,8 @@ extension Explanation {
       system(error) + "; nothing was recorded"
     case .unknownOutcome(let error):
       system(error) + "; it is not certain whether this was recorded, see 'swipe-cli history'"
+    case .leftBehind(let path, let error):
+      "the deck is deleted, but something is left at \(quoted(path)): " + system(error)
     case .locksNotHonoured:
       "the deck changed while it was locked: this file system does not honour locks, so only one "
         + "process may use the deck at a time; nothing was recorded"
@@ -65,7 +67,7 @@ extension Explanation {
       case .badLink(let card): "links card \(card + 1) where it does not belong"
       case .noHint: "is missing or unreadable"
       case .tooLong(let bytes): "goes on after byte \(bytes), where it should end"
-      case .unreadable(let error): "cannot be read (\(error.reason))"
+      case .unreadable(let error): "cannot be read (\(reason(error)))"
       case .contradiction(let number): "does not fit together at record \(number)"
       case .notFound(let card): "does not lead to card \(card + 1) by its id"
       case .lostRecords(let count):
@@ -82,8 +84,13 @@ extension Explanation {
 
   private static func system(_ error: SystemError) -> String {
     error.path.isEmpty
-      ? "\(error.call) failed: \(error.reason)"
-      : "\(shown(error.path)): \(error.call) failed: \(error.reason)"
+      ? "\(error.call) failed: \(reason(error))"
+      : "\(shown(error.path)): \(error.call) failed: \(reason(error))"
+  }
+
+  /// The system's words, but where it has none that fit.
+  private static func reason(_ error: SystemError) -> String {
+    error == .wrongKind(error.path) ? "it is a link, or no regular file" : error.reason
   }
 
   private init(input error: InputError) {

@@ -112,6 +112,10 @@ extension Explanation {
     case .badOutputFile(let name, let error):
       self.init(
         "\(Self.shown(name)): cannot be written: \(error.reason); the file is as it was", .store)
+    case .unconfirmedOutputFile(let name, let error):
+      self.init(
+        "\(Self.shown(name)): written, but it is not certain that it is on disk: \(error.reason)",
+        .store)
     case .damageFound:
       self.init("the deck is damaged; see 'swipe-cli help doctor'", .store)
     }

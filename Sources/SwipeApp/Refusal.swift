@@ -38,6 +38,8 @@ enum Problem: Error, Equatable {
   case badVariable(String, value: String, expected: String)
   /// The file for `--output` could not be written; it is as it was.
   case badOutputFile(String, SystemError)
+  /// The file for `--output` is written, but the disk did not confirm it.
+  case unconfirmedOutputFile(String, SystemError)
   /// The deck has damage, which has been told already.
   case damageFound
 }

@@ -17,7 +17,9 @@ struct Row {
   /// The program first.
   let contenders: [Contender]
 
-  static let names = ["next", "like", "undo", "load", "run", "export", "growth"]
+  static let names = [
+    "next", "like", "undo", "load", "run", "export", "photo", "portrait", "growth",
+  ]
 
   /// Runs all contenders, one after the other, again and again.
   func measure() throws -> [(name: String, usage: Usage)] {
@@ -33,6 +35,8 @@ struct Row {
 
   /// The row of that name; peers that are not installed are left out.
   static func make(_ name: String, in shop: Workshop) throws -> Row {
+    if name == "photo" { return try card(name, shop, width: 4000, height: 3000) }
+    if name == "portrait" { return try card(name, shop, width: 512, height: 512) }
     try shop.makeDeck()
     let row =
       switch name {
@@ -43,8 +47,30 @@ struct Row {
       case "run": try run(shop)
       default: export(shop)
       }
-    let installed = row.contenders.filter { Command.exists($0.command.words[0]) }
-    return Row(name: row.name, runs: row.runs, contenders: installed)
+    return row.withInstalled
+  }
+
+  /// The row without the peers that are not installed.
+  private var withInstalled: Row {
+    let installed = contenders.filter { Command.exists($0.command.words[0]) }
+    return Row(name: name, runs: runs, contenders: installed)
+  }
+
+  /// A card with a JPEG of that size, as large as a person would look at it.
+  private static func card(_ name: String, _ shop: Workshop, width: Int, height: Int) throws -> Row
+  {
+    let photo = try shop.makePhoto(name, width: width, height: height)
+    return Row(
+      name: name, runs: 21,
+      contenders: [
+        Contender(
+          name: "swipe-cli show --card",
+          command: shop.swipe("photos-\(name)", "show", name, "--card", "--color", "always")),
+        Contender(
+          name: "chafa",
+          command: Command("chafa", "--size", "44x31", "-f", "symbols", "-c", "full", photo)),
+      ]
+    ).withInstalled
   }
 
   private static func next(_ shop: Workshop) throws -> Row {

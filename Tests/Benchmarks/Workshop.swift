@@ -60,6 +60,28 @@ final class Workshop {
     }
   }
 
+  /// A JPEG that looks like a photo to a decoder, and a deck whose one card shows it; needs Pillow.
+  func makePhoto(_ name: String, width: Int, height: Int) throws -> String {
+    let photo = path("\(name).jpg")
+    try once(photo) {
+      try Command("python3", "-c", painter, photo, "\(width)", "\(height)").run()
+      let record = "{\"id\":\"\(name)\",\"name\":\"Ana\",\"image\":\"\(name).jpg\"}\n"
+      try record.write(toFile: path("\(name).json"), atomically: false, encoding: .utf8)
+      try swipe("photos-\(name)", "load", "-q", path("\(name).json")).run()
+    }
+    return photo
+  }
+
+  private let painter = """
+    import sys
+    from PIL import Image
+    name, width, height = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+    smooth = Image.effect_mandelbrot((width, height), (-2, -1.2, 1, 1.2), 60)
+    noise = Image.effect_noise((width, height), 60)
+    gradient = Image.linear_gradient("L").resize((width, height))
+    Image.merge("RGB", (smooth, noise, gradient)).save(name, quality=85)
+    """
+
   /// A SQLite database of the same profiles, with an index to find the top card by.
   func makeDatabase() throws {
     try once("database") {

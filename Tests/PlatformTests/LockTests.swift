@@ -54,7 +54,7 @@ struct LockTests {
   func killed() throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["flock", folder.at("lock"), "sleep", "60"]
+    process.arguments = ["flock", "--no-fork", folder.at("lock"), "sleep", "60"]
     try process.run()
     let status = try FileDescriptor.open(folder.at("lock")).status()
     let deadline = Clock.monotonicMilliseconds() + 5000
@@ -65,5 +65,7 @@ struct LockTests {
     #expect(throws: SystemError.self) { _ = try lock(10) }
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
+    let next = try lock(0)
+    next.release()
   }
 }

@@ -21,6 +21,8 @@ extension Session {
       }
     } catch OutputError.failed(let error) {
       throw Problem.badOutputFile(path, error)
+    } catch let error as WholeFile.Unconfirmed {
+      throw Problem.unconfirmedOutputFile(path, error.cause)
     } catch let error as SystemError {
       throw Problem.badOutputFile(path, error)
     }

@@ -9,8 +9,18 @@ extension Session {
       var json = JSONForms(isTerminal: world.isOutputTerminal)
       json.load(report)
       try output.write(json.take())
+      try send(hasRecorded: !options.has(.dryRun))
     }
     return .done
+  }
+
+  /// Sends the answer out.
+  private func send(hasRecorded: Bool) throws {
+    do {
+      try output.flush()
+    } catch OutputError.failed(let error) where hasRecorded {
+      throw Recorded(cause: OutputError.failed(error))
+    }
   }
 
   /// Loads what the operands name, and says what was added.
