@@ -106,7 +106,7 @@ struct LogReplayer {
     group = []
     try add(record.state.cards, at: record.time, to: &deck)
     let time = record.time
-    let cards = records.compactMap { $0.card.flatMap { numbers[Int($0)] } }
+    let cards = records.compactMap { $0.card.flatMap { newNumber(of: $0) } }
     switch record.action {
     case .load, .tidy: return
     case .undo: return try rewind(record, at: time, &deck)
@@ -134,6 +134,11 @@ struct LogReplayer {
     }
   }
 
+  /// The new number of an old card; nil where it was lost, or never was one.
+  func newNumber(of card: CardNumber) -> CardNumber? {
+    Int(card) < numbers.count ? numbers[Int(card)] : nil
+  }
+
   /// Adds the cards that are there up to old number `count`.
   private mutating func add(
     _ count: UInt32, at time: Int, to deck: inout StoredDeck
@@ -150,7 +155,7 @@ struct LogReplayer {
   ) throws(StoreError) -> [Outcome] {
     var verdicts: [(card: CardNumber, verdict: Verdict, time: Int)] = []
     for record in records {
-      guard let card = record.card.flatMap({ numbers[Int($0)] }),
+      guard let card = record.card.flatMap({ newNumber(of: $0) }),
         let verdict = record.action.verdict
       else { continue }
       verdicts.append((card, verdict, record.time))
@@ -181,9 +186,12 @@ struct LogReplayer {
     var left = Set(pending)
     var order: [CardNumber] = []
     var next = entry.record.state.head
-    while let card = next, Int(card) < places.count, order.count < places.count {
-      guard case .pending(_, let before) = places[Int(card)].place else { break }
-      if let new = numbers[Int(card)], left.remove(new) != nil { order.append(new) }
+    // No longer than there are cards: links that were not written so may lead in a circle.
+    for _ in places {
+      guard let card = next, Int(card) < places.count,
+        case .pending(_, let before) = places[Int(card)].place
+      else { break }
+      if let new = newNumber(of: card), left.remove(new) != nil { order.append(new) }
       next = before
     }
     order += pending.filter { left.contains($0) }
@@ -297,7 +305,7 @@ extension LogReplayer {
     _ found: (card: CardNumber, verdict: Verdict), _ gap: RecordNumber, at time: Int,
     _ next: DeckRecord, _ deck: inout StoredDeck
   ) throws(StoreError) {
-    guard let card = numbers[Int(found.card)] else { return }
+    guard let card = newNumber(of: found.card) else { return }
     let step = next.first <= gap ? next.step : next.step - min(1, next.step)
     let outcomes = try deck.decide([card], found.verdict, at: time)
     guard outcomes.contains(where: { $0.record != nil }) else { return }

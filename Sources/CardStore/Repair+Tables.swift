@@ -15,13 +15,13 @@ extension LogReplayer {
     let time = deck.state.record == 0 ? 0 : try deck.record(deck.state.record).time
     var verdicts: [(card: CardNumber, verdict: Verdict, time: Int)] = []
     for (card, number) in decisions.sorted(by: { $0.record < $1.record }) {
-      guard let new = numbers[Int(card)],
+      guard let new = newNumber(of: card),
         let record = try readable({ () throws(StoreError) in try old.record(number) }),
         let verdict = record.action.verdict
       else { continue }
       verdicts.append((new, verdict, record.time))
     }
-    let order = pending.compactMap { numbers[Int($0)] }
+    let order = pending.compactMap { newNumber(of: $0) }
     let changes = try deck.write { deck throws(StoreError) in
       let outcomes = try deck.storage.importVerdicts(verdicts)
       let cleared = try deck.clear(order, at: time)
