@@ -151,7 +151,7 @@ struct CardFiles {
   }
 
   private static func lost(_ card: CardNumber) -> String {
-    "what stands on card \(card + 1) is not known"
+    "what stands on card \(Int(card) + 1) is not known"
   }
 
   private mutating func openMap(
