@@ -63,13 +63,13 @@ extension Explanation {
       case .tooShort(let bytes): "ends after \(bytes) bytes"
       case .badCheck(let offset): "is damaged at byte \(offset)"
       case .badRecord(let number): "is damaged at record \(number)"
-      case .badCard(let card): "is damaged at card \(card + 1)"
-      case .badLink(let card): "links card \(card + 1) where it does not belong"
+      case .badCard(let card): "is damaged at card \(Int(card) + 1)"
+      case .badLink(let card): "links card \(Int(card) + 1) where it does not belong"
       case .noHint: "is missing or unreadable"
       case .tooLong(let bytes): "goes on after byte \(bytes), where it should end"
       case .unreadable(let error): "cannot be read (\(reason(error)))"
       case .contradiction(let number): "does not fit together at record \(number)"
-      case .notFound(let card): "does not lead to card \(card + 1) by its id"
+      case .notFound(let card): "does not lead to card \(Int(card) + 1) by its id"
       case .lostRecords(let count):
         "has lost its newest " + (count == 1 ? "record" : "\(count) records")
           + ", which had been on disk"
