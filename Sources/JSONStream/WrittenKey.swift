@@ -26,30 +26,17 @@ struct WrittenKey: Sendable {
   /// Not inlined: it would take the registers that its caller needs.
   @inline(never)
   static func read(_ bytes: Span<UInt8>, at start: Int) -> WrittenKey? {
+    var tokens = TokenScan(at: start - 1)
+    guard tokens.passString(bytes) else { return nil }
     var key = WrittenKey.none
-    var index = start
-    while let word = WordScan.load(bytes, at: index) {
-      let marks = WordScan.specialBytes(word)
-      guard marks != 0 else {
-        index &+= 8
-        continue
-      }
-      index &+= WordScan.bytesBelow(marks)
-      if bytes[index] == Byte.quote {
-        key.take(bytes, start..<index)
-        return key
-      }
-      let passed = JSONReader.passSpecialBytes(bytes, at: index)
-      guard case .passed(let end, let continuation, let isEscape) = passed else { break }
-      key.hasEscapes = key.hasEscapes || isEscape
-      key.continuationBytes &+= continuation
-      index = end
-    }
-    return nil
+    key.continuationBytes = tokens.continuationBytes
+    key.take(bytes, start..<tokens.index - 1)
+    return key
   }
 
   private mutating func take(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     length = range.count
+    for index in range where bytes[index] == Byte.backslash { hasEscapes = true }
     let count = length + 1
     guard count <= 24, let word = WordScan.load(bytes, at: range.lowerBound) else { return }
     mask = count < 8 ? (1 << (UInt64(count) * 8)) - 1 : .max
