@@ -212,41 +212,30 @@ extension FieldRules {
 
   /// Appends the line beneath the name; tells whether there is one.
   mutating func appendHobby(in bytes: Span<UInt8>, to text: inout [UInt8]) -> Bool {
-    if let pointer = mapping.hobby, let value = record.value(at: pointer, in: bytes),
-      Self.appendLine(value, bytes, to: &text)
-    {
-      use(value)
-      return true
-    }
-    var level = firstLevel
-    repeat {
-      var keys = keys(.hobby, through: .summary, level)
-      while let key = keys.popFirst() {
-        guard let value = value(key, level), Self.appendLine(value, bytes, to: &text) else {
-          continue
-        }
-        use(value)
-        return true
-      }
-    } while next(&level, in: bytes)
-    return false
+    appendFirst(mapping.hobby, .hobby, through: .summary, bytes, to: &text, Self.appendLine) != nil
   }
 
   /// Appends the place of the first picture, and tells which value names it; nil when none does.
   mutating func appendImage(in bytes: Span<UInt8>, to text: inout [UInt8]) -> JSONView? {
-    if let pointer = mapping.image, let value = record.value(at: pointer, in: bytes),
-      Self.appendPicture(value, bytes, to: &text)
-    {
+    appendFirst(
+      mapping.image, .image, through: .thumbnail, bytes, to: &text, Self.appendPicture)
+  }
+
+  /// Appends the first value that `append` takes: what `pointer` names, else that of a key from
+  /// `first` to `last`; tells which it is.
+  private mutating func appendFirst(
+    _ pointer: JSONPointer?, _ first: FieldKey, through last: FieldKey, _ bytes: Span<UInt8>,
+    to text: inout [UInt8], _ append: (JSONView, Span<UInt8>, inout [UInt8]) -> Bool
+  ) -> JSONView? {
+    if let pointer, let value = record.value(at: pointer, in: bytes), append(value, bytes, &text) {
       use(value)
       return value
     }
     var level = firstLevel
     repeat {
-      var keys = keys(.image, through: .thumbnail, level)
+      var keys = keys(first, through: last, level)
       while let key = keys.popFirst() {
-        guard let value = value(key, level), Self.appendPicture(value, bytes, to: &text) else {
-          continue
-        }
+        guard let value = value(key, level), append(value, bytes, &text) else { continue }
         use(value)
         return value
       }
