@@ -56,8 +56,7 @@ package enum DeckRemoval {
   /// Removes all of the deck's files that can be removed.
   private static func removeFiles(in folder: borrowing Folder) throws(SystemError) {
     var failure: SystemError?
-    let names = try folder.names().filter(DeckFiles.isOwn)
-    for name in names.sorted(by: { first, _ in first == "log" }) {
+    for name in try ["log"] + folder.names().filter(DeckFiles.isOwn) {
       do throws(SystemError) {
         try folder.remove(name)
       } catch {

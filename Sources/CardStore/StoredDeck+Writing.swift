@@ -54,6 +54,8 @@ extension StoredDeck {
       status = try file.status()
       return try FileLock(file, waiting: patience)
     } catch {
+      // A file that may be made can only be missing where its folder was deleted.
+      if error.isNotFound { throw .noDeck(folder.path) }
       guard error.isBusy, let status else { throw .system(error) }
       throw .locked(holder: FileLock.holder(of: status), seconds: patience / 1000)
     }

@@ -23,7 +23,19 @@ package struct StoredDeck: ~Copyable {
   /// - Throws: `noDeck` when there is none, and what is wrong with it otherwise.
   /// - Complexity: O(1), except after a crash.
   package init(at location: DeckLocation) throws(StoreError) {
-    self.init(location, try DiskStorage.open(try Self.folder(at: location)))
+    self.init(location, try Self.storage(at: location))
+  }
+
+  /// Opens the files at `location`.
+  private static func storage(at location: DeckLocation) throws(StoreError) -> DiskStorage {
+    do throws(StoreError) {
+      return try DiskStorage.open(try folder(at: location))
+    } catch {
+      guard case .damaged(let damage) = error, damage.file == "log", damage.finding == .missing
+      else { throw error }
+      // A deck that is being deleted lost its name before its log: then there is none, or another.
+      return try DiskStorage.open(try folder(at: location))
+    }
   }
 
   init(_ location: DeckLocation, _ storage: consuming DiskStorage) {
