@@ -44,13 +44,7 @@ struct ContentPlace: Equatable {
 
   /// Stores the place at `start`.
   func store(in bytes: inout [UInt8], at start: Int) {
-    bytes.set(words.low, at: start)
-    bytes.set(words.high, at: start + 8)
-  }
-
-  /// Appends the place.
-  func append(to bytes: inout [UInt8]) {
-    bytes.append(words.low, words.high)
+    bytes.set(words.low, words.high, at: start)
   }
 
   private var words: (low: UInt64, high: UInt64) {

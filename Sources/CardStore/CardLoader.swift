@@ -29,7 +29,7 @@ struct CardLoader: ~Copyable {
   private let inputSize: Int
 
   /// How many bytes of records wait to be settled together.
-  private static let waitingLimit = 1 << 18
+  private static let waitingLimit = 1 << 16
 
   /// A record that waits to be settled: where its content is in the buffer, and the hash of its id.
   private struct Waiting {
@@ -161,6 +161,7 @@ struct CardLoader: ~Copyable {
   private func plainID(
     _ bytes: Span<UInt8>, _ found: FoundRecord, _ rules: inout FieldRules
   ) -> Range<Int>? {
+    if let id = found.id { return id.plainText(in: bytes) }
     if found.line?.id?.isEmpty == false { return nil }
     return rules.id(in: bytes)?.plainText(in: bytes)
   }

@@ -26,10 +26,7 @@ struct ContentBuffer {
   mutating func append(source: UInt32, id: Span<UInt8>, _ record: Span<UInt8>) {
     let size = CardContent.headerSize + id.count + record.count
     if storage.count < end + size { grow(by: size) }
-    storage.set(UInt32(id.count), at: end)
-    storage.set(source, at: end + 4)
-    storage.set(id, at: end + CardContent.headerSize)
-    storage.set(record, at: end + CardContent.headerSize + id.count)
+    storage.set(UInt64(id.count) | UInt64(source) << 32, id, record, at: end)
     end += size
   }
 

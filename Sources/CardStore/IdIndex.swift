@@ -35,7 +35,7 @@ struct IdIndex {
   /// - Returns: A number that means nothing, so that the touching is not optimised away.
   func touch(_ hashes: some Sequence<UInt32>) -> UInt64 {
     var sum: UInt64 = 0
-    for hash in hashes { sum &+= parts[Int(hash >> 24)].first(hash) }
+    for hash in hashes { sum &+= parts[Int(hash >> 24)].ends(hash) }
     return sum
   }
 
@@ -98,9 +98,12 @@ struct IdIndex {
       for slot in old where slot != 0 { put(slot) }
     }
 
-    /// What is in the slot where a search for `hash` begins.
-    func first(_ hash: UInt32) -> UInt64 {
-      slots.isEmpty ? 0 : slots[start(hash)]
+    /// The sum of the slot where a search for `hash` begins and of one behind it, where it mostly has
+    /// ended and another line of memory may have begun.
+    func ends(_ hash: UInt32) -> UInt64 {
+      guard !slots.isEmpty else { return 0 }
+      let start = start(hash)
+      return slots[start] &+ slots[Swift.min(start + 4, slots.count - 1)]
     }
 
     func next(_ hash: UInt32, _ search: inout Search) -> CardNumber? {

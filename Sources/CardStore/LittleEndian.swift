@@ -34,14 +34,33 @@ extension Array where Element == UInt8 {
     }
   }
 
-  /// Stores bytes at `offset`.
-  mutating func set(_ bytes: Span<UInt8>, at offset: Int) {
-    precondition(offset >= 0 && offset + bytes.count <= count)
+  /// Stores a 64-bit number at `offset` and behind it two runs of bytes.
+  mutating func set(
+    _ value: UInt64, _ first: Span<UInt8>, _ second: Span<UInt8>, at offset: Int
+  ) {
+    precondition(offset >= 0 && offset + 8 + first.count + second.count <= count)
     unsafe withUnsafeMutableBytes { target in
-      unsafe bytes.withUnsafeBytes { source in
-        unsafe UnsafeMutableRawBufferPointer(rebasing: target[offset..<offset + source.count])
-          .copyMemory(from: source)
-      }
+      unsafe target.storeBytes(of: value.littleEndian, toByteOffset: offset, as: UInt64.self)
+      unsafe Self.copy(first, to: target, at: offset + 8)
+      unsafe Self.copy(second, to: target, at: offset + 8 + first.count)
+    }
+  }
+
+  private static func copy(
+    _ bytes: Span<UInt8>, to target: UnsafeMutableRawBufferPointer, at offset: Int
+  ) {
+    unsafe bytes.withUnsafeBytes { source in
+      unsafe UnsafeMutableRawBufferPointer(rebasing: target[offset..<offset + source.count])
+        .copyMemory(from: source)
+    }
+  }
+
+  /// Stores two 64-bit numbers at `offset`.
+  mutating func set(_ first: UInt64, _ second: UInt64, at offset: Int) {
+    precondition(offset >= 0 && offset + 16 <= count)
+    unsafe withUnsafeMutableBytes {
+      unsafe $0.storeBytes(of: first.littleEndian, toByteOffset: offset, as: UInt64.self)
+      unsafe $0.storeBytes(of: second.littleEndian, toByteOffset: offset + 8, as: UInt64.self)
     }
   }
 

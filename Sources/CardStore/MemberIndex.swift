@@ -18,9 +18,13 @@ struct MemberIndex {
   /// - Parameters:
   ///   - bytes: The window that holds them.
   ///   - base: The absolute offset of the window's first byte.
+  /// - Returns: Whether the keys may be others than before.
   /// - Complexity: O(*k*) in the number of members; O(1) when their keys are the same as before.
-  mutating func index(_ bytes: Span<UInt8>, at base: Int) {
-    if shape != members.shape { search(bytes, base) }
+  @discardableResult
+  mutating func index(_ bytes: Span<UInt8>, at base: Int) -> Bool {
+    guard shape != members.shape else { return false }
+    search(bytes, base)
+    return true
   }
 
   private mutating func search(_ bytes: Span<UInt8>, _ base: Int) {
@@ -34,9 +38,15 @@ struct MemberIndex {
   }
 
   /// Fills the index with the members of `object`, whose range counts from the bytes' first.
-  mutating func index(_ object: JSONView, _ bytes: Span<UInt8>) {
+  @discardableResult
+  mutating func index(_ object: JSONView, _ bytes: Span<UInt8>) -> Bool {
     members.fill(with: object, in: bytes)
-    index(bytes, at: 0)
+    return index(bytes, at: 0)
+  }
+
+  /// The position of the member that has `key`; nil when none has.
+  func position(of key: FieldKey) -> Int? {
+    keys.contains(key) ? Int(slots[key.rawValue]) : nil
   }
 
   /// The value of `key`, with a range that counts from the window's first byte.

@@ -15,10 +15,12 @@ struct PlaceWriter: ~Copyable {
   /// A run of places in memory.
   private struct Stretch {
     var start: Int
+    var count = 0
+    /// The places, and room behind them.
     var bytes: [UInt8] = []
     var isChanged = false
 
-    var range: Range<Int> { start..<start + bytes.count / ContentPlace.size }
+    var range: Range<Int> { start..<start + count }
   }
 
   /// A writer into `file`, which is empty.
@@ -42,13 +44,22 @@ struct PlaceWriter: ~Copyable {
 
   /// Adds a place at the end.
   mutating func append(_ place: ContentPlace) throws(SystemError) {
-    if end.range.count == Self.stretch {
-      try write(end)
-      end = Stretch(start: Int(count))
-    }
-    place.append(to: &end.bytes)
+    if end.count * ContentPlace.size == end.bytes.count { try makeRoom() }
+    place.store(in: &end.bytes, at: end.count * ContentPlace.size)
+    end.count += 1
     end.isChanged = true
     count += 1
+  }
+
+  /// Writes what is at the end, if it is as much as is held there, and makes room behind it.
+  private mutating func makeRoom() throws(SystemError) {
+    if end.bytes.isEmpty {
+      end.bytes = [UInt8](repeating: 0, count: Self.stretch * ContentPlace.size)
+    } else {
+      try write(end)
+      end.start = Int(count)
+      end.count = 0
+    }
   }
 
   /// The place of `card`, which must be there.
@@ -80,11 +91,14 @@ struct PlaceWriter: ~Copyable {
     let start = index / Self.stretch * Self.stretch
     let length = min(Self.stretch, end.start - start) * ContentPlace.size
     let offset = MapHeader.size + start * ContentPlace.size
-    other = Stretch(start: start, bytes: try file.bytes(at: offset, count: length))
+    let bytes = try file.bytes(at: offset, count: length)
+    other = Stretch(start: start, count: bytes.count / ContentPlace.size, bytes: bytes)
   }
 
   private func write(_ stretch: Stretch) throws(SystemError) {
-    try file.write(stretch.bytes, at: MapHeader.size + stretch.start * ContentPlace.size)
+    let length = stretch.count * ContentPlace.size
+    let bytes = length == stretch.bytes.count ? stretch.bytes : Array(stretch.bytes[..<length])
+    try file.write(bytes, at: MapHeader.size + stretch.start * ContentPlace.size)
   }
 
   /// Writes what is still in memory, then index, settings and header; the file is then whole.

@@ -7,6 +7,10 @@ extension RecordReader {
   mutating func readArray(_ body: Body) throws(StoreError) {
     _ = try nextEvent()
     while true {
+      if let range = passObject() {
+        try takeRecord(range, body)
+        continue
+      }
       switch try peek() {
       case .value(.object): try takeRecord(try readObject(), body)
       case .value(let kind): try refuseValue(kind)
@@ -26,6 +30,9 @@ extension RecordReader {
     let buffer = window.bytes
     let bytes = buffer.span.extracting(0..<window.count)
     rules.turn(to: range, in: bytes, at: window.base)
+    if let id = rules.evidentID {
+      return try body(bytes, FoundRecord(range: rules.record.range, id: id), &rules)
+    }
     try hand(over: bytes, to: body)
   }
 
@@ -49,6 +56,9 @@ extension RecordReader {
     let buffer = window.bytes
     let bytes = buffer.span.extracting(0..<window.count)
     rules.turn(to: range, in: bytes, at: window.base)
+    if let id = rules.evidentID {
+      return try body(bytes, FoundRecord(range: rules.record.range, id: id), &rules)
+    }
     if let list = rules.wellKnownList(in: bytes) {
       let start = list.range.lowerBound + window.base
       return try revisiting(start) { reader throws(StoreError) in try reader.readArray(body) }

@@ -46,6 +46,12 @@ extension RecordReader {
     }
   }
 
+  /// Reads the object that comes next and its members, which the rules then have, if the window holds
+  /// all of it and it is correct. Where it answers nil nothing has moved, and nothing is decided.
+  mutating func passObject() -> Range<Int>? {
+    Self.passObject(&reader, window, &rules.own.members)
+  }
+
   /// Reads the object that comes next and its members, which the rules then have. The window holds
   /// all of it, unless it is longer than a record may be.
   mutating func readObject() throws(StoreError) -> Range<Int> {
@@ -69,6 +75,13 @@ extension RecordReader {
   ) throws(JSONError) -> JSONPeek {
     let bytes = window.bytes.span.extracting(0..<window.count)
     return try reader.peek(bytes, at: window.base, isLast: window.isLast)
+  }
+
+  private static func passObject(
+    _ reader: inout JSONReader, _ window: InputWindow, _ members: inout JSONMembers
+  ) -> Range<Int>? {
+    let bytes = window.bytes.span.extracting(0..<window.count)
+    return reader.passObject(bytes, at: window.base, into: &members)
   }
 
   private static func readMembers(

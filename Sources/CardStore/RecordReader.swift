@@ -5,6 +5,8 @@ import Platform
 struct FoundRecord {
   /// Where it is, counted from the first of the bytes that come with it.
   var range: Range<Int>
+  /// Its id, where its keys alone tell that.
+  var id: JSONView?
   /// What it says of itself, when it is a line of our own output.
   var line: ExportedLine?
 }
@@ -99,6 +101,10 @@ struct RecordReader {
   /// Reads the next value of the top level; tells whether there was one.
   private mutating func readTopValue(_ body: Body) throws(StoreError) -> Bool {
     place = .between
+    if !options.skipsBad, options.records == nil, let range = passObject() {
+      try takeTopObject(range, body)
+      return true
+    }
     let next = try peek()
     if options.skipsBad { place = .object(reader.position) }
     switch next {

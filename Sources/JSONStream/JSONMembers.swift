@@ -1,21 +1,21 @@
 /// The members of one object, in a list that is kept and filled again for the next object.
 ///
-/// Most objects of a file have the same keys in the same order. The list remembers how the keys of
-/// the last object were written: a reader compares eight bytes at a time with what it expects there
-/// instead of looking for the end of a key, and whoever searches the list by key needs to do so again
-/// only when `shape` has changed.
+/// Most objects of a file have the same keys in the same order, with the same white space between them.
+/// The list remembers how the last object was written: a reader compares eight bytes at a time with what
+/// it expects before a value instead of looking for comma, key and colon, and whoever searches the list
+/// by key needs to do so again only when `shape` has changed.
 package struct JSONMembers: Sendable {
   /// How many members there are; those behind them are room.
   package private(set) var count = 0
-  /// A number that stays the same for as long as the keys and their order do.
+  /// A number that stays the same for as long as the keys and their order do, and how they are written.
   package private(set) var shape = 0
 
   private var members = [JSONMember](repeating: .none, count: 16)
-  /// How keys at these positions were written the last time, as many as `members`.
-  private var keys = [WrittenKey](repeating: .none, count: 16)
+  /// What was written before the values at these positions the last time, as many as `members`.
+  private var prefixes = [MemberPrefix](repeating: .none, count: 16)
 
-  /// Whether the members' own keys are among them.
-  private var knowsKeys = false
+  /// Whether the members' own prefixes are among them.
+  private var knowsPrefixes = false
 
   /// A list without members.
   package init() {}
@@ -28,7 +28,8 @@ package struct JSONMembers: Sendable {
   package mutating func fill(with object: JSONView, in bytes: Span<UInt8>) {
     let limit = JSONReader.defaultDepthLimit
     if object.kind == .object,
-      let passed = fill(bytes, at: object.range.lowerBound, base: 0, depthLimit: limit),
+      let passed = fill(
+        bytes, from: TokenScan(at: object.range.lowerBound), base: 0, depthLimit: limit),
       passed.index == object.range.upperBound
     {
       return
@@ -40,7 +41,7 @@ package struct JSONMembers: Sendable {
   /// Empties the list; the next object's shape is then a new one.
   mutating func removeAll() {
     count = 0
-    knowsKeys = false
+    knowsPrefixes = false
     shape &+= 1
   }
 
@@ -52,27 +53,27 @@ package struct JSONMembers: Sendable {
   }
 
   private mutating func grow() {
-    keys += [WrittenKey](repeating: .none, count: members.count)
+    prefixes += [MemberPrefix](repeating: .none, count: members.count)
     members += [JSONMember](repeating: .none, count: members.count)
   }
 
-  /// Fills the list with the members of the object that begins at `index`, if it is correct and lies in
-  /// the window whole.
+  /// Fills the list with the members of the object whose first byte `tokens` stand at, if it is correct
+  /// and lies in the window whole; returns where it ends.
   mutating func fill(
-    _ bytes: Span<UInt8>, at index: Int, base: Int, depthLimit: Int
+    _ bytes: Span<UInt8>, from tokens: TokenScan, base: Int, depthLimit: Int
   ) -> TokenScan? {
     while true {
-      let scan = Self.pass(bytes, index, base, depthLimit, &members, &keys)
+      let scan = Self.pass(bytes, tokens, base, depthLimit, &members, &prefixes)
       switch scan.outcome {
       case .correct:
-        if scan.hasNewKeys || scan.count != count || !knowsKeys { shape &+= 1 }
+        if scan.hasNewPrefixes || scan.count != count || !knowsPrefixes { shape &+= 1 }
         count = scan.count
-        knowsKeys = true
+        knowsPrefixes = true
         return scan.tokens
       case .incorrect:
         return nil
       case .full:
-        knowsKeys = false
+        knowsPrefixes = false
         grow()
       }
     }
@@ -80,13 +81,13 @@ package struct JSONMembers: Sendable {
 
   /// Lends the two lists to the scan for as long as it takes.
   private static func pass(
-    _ bytes: Span<UInt8>, _ index: Int, _ base: Int, _ depthLimit: Int,
-    _ members: inout [JSONMember], _ keys: inout [WrittenKey]
+    _ bytes: Span<UInt8>, _ tokens: TokenScan, _ base: Int, _ depthLimit: Int,
+    _ members: inout [JSONMember], _ prefixes: inout [MemberPrefix]
   ) -> RecordScan {
     var members = members.mutableSpan
-    var keys = keys.mutableSpan
+    var prefixes = prefixes.mutableSpan
     return RecordScan.pass(
-      bytes, at: index, base: base, depthLimit: depthLimit, &members, &keys)
+      bytes, from: tokens, base: base, depthLimit: depthLimit, &members, &prefixes)
   }
 }
 

@@ -45,7 +45,7 @@ extension JSONReader {
       case .end: return .end
       case .containerEnd: return .containerEnd
       case .value(.object):
-        if let range = passWholeObject(bytes, base: base, into: &members) {
+        if let range = passObject(bytes, at: base, into: &members) {
           return .value(.object, range)
         }
       case .key, .value: break
@@ -107,15 +107,30 @@ extension JSONReader {
     return .value(kind, start..<end)
   }
 
-  /// Reads the object at `offset` in one pass if it lies in the window and is correct.
-  @inline(always)
-  private mutating func passWholeObject(
-    _ bytes: Span<UInt8>, base: Int, into members: inout JSONMembers
+  /// Reads the object that comes next in one pass, as `readMembers` would, if it lies in the window
+  /// whole and is correct.
+  ///
+  /// Where it answers nil nothing has moved, and nothing is decided: there may be no object, or one
+  /// that takes longer.
+  ///
+  /// Complexity: O(bytes of the value).
+  package mutating func passObject(
+    _ bytes: Span<UInt8>, at base: Int, into members: inout JSONMembers
   ) -> Range<Int>? {
-    let start = offset
+    guard interrupted == .none, !record.isUnderWay else { return nil }
+    var tokens = TokenScan(at: index(in: bytes, at: base))
+    switch state {
+    case .top, .arrayFirst, .arrayValue, .objectValue: break
+    case .arrayNext:
+      guard tokens.passWhiteSpace(bytes) == Byte.comma else { return nil }
+      tokens.index &+= 1
+    default: return nil
+    }
+    guard tokens.passWhiteSpace(bytes) == Byte.openBrace else { return nil }
+    let start = base + tokens.index
     let room = depthLimit - nesting.depth
     guard room > 0,
-      let passed = members.fill(bytes, at: start - base, base: base, depthLimit: room)
+      let passed = members.fill(bytes, from: tokens, base: base, depthLimit: room)
     else { return nil }
     offset = base + passed.index
     if passed.lineFeeds > 0 {

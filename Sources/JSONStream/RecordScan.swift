@@ -9,8 +9,8 @@ struct RecordScan {
   private(set) var tokens: TokenScan
   /// How many of the object's own members are done.
   private(set) var count = 0
-  /// Whether a key was written otherwise than expected.
-  private(set) var hasNewKeys = false
+  /// Whether what is before a value was written otherwise than expected.
+  private(set) var hasNewPrefixes = false
   /// How many containers may be open, the object among them; more, the machine counts.
   private let depthLimit: Int
   private static let depthLimit = 48
@@ -24,71 +24,52 @@ struct RecordScan {
     case full
   }
 
-  private init(openBraceAt index: Int, depthLimit: Int) {
-    tokens = TokenScan(at: index &+ 1)
+  private init(_ tokens: TokenScan, depthLimit: Int) {
+    self.tokens = tokens
     self.depthLimit = min(depthLimit, Self.depthLimit)
   }
 
-  /// Passes over the object that begins at `index`, noting its own members and how their keys are
-  /// written; `keys` holds what is expected. `base` is the absolute offset of the window's first byte.
+  /// Passes over the object whose first byte `tokens` stand at, noting its own members and what is
+  /// written before their values; `prefixes` holds what is expected. `base` is the absolute offset of
+  /// the window's first byte.
   static func pass(
-    _ bytes: Span<UInt8>, at index: Int, base: Int, depthLimit: Int,
-    _ members: inout MutableSpan<JSONMember>, _ keys: inout MutableSpan<WrittenKey>
+    _ bytes: Span<UInt8>, from tokens: TokenScan, base: Int, depthLimit: Int,
+    _ members: inout MutableSpan<JSONMember>, _ prefixes: inout MutableSpan<MemberPrefix>
   ) -> RecordScan {
-    var scan = RecordScan(openBraceAt: index, depthLimit: depthLimit)
-    scan.outcome = scan.passObject(bytes, base, &members, &keys)
+    var scan = RecordScan(tokens, depthLimit: depthLimit)
+    scan.outcome = scan.passObject(bytes, base, &members, &prefixes)
     return scan
   }
 
   @inline(always)
   private mutating func passObject(
     _ bytes: Span<UInt8>, _ base: Int, _ members: inout MutableSpan<JSONMember>,
-    _ keys: inout MutableSpan<WrittenKey>
+    _ prefixes: inout MutableSpan<MemberPrefix>
   ) -> Outcome {
-    var next = tokens.passWhiteSpace(bytes)
-    if next == Byte.closeBrace {
-      tokens.index &+= 1
-      return .correct
-    }
+    tokens.index &+= 1
     while true {
       guard count < members.count else { return .full }
-      let keyStart = tokens.index &+ 1
-      guard next == Byte.quote, let (keyEnd, keyHasEscapes) = passKey(bytes, &keys),
-        tokens.passColon(bytes)
-      else { return .incorrect }
+      let start = tokens.index &+ base
+      var prefix = prefixes[count]
+      if !prefix.begins(bytes, at: tokens.index) {
+        if tokens.passCloseBrace(bytes) { return .correct }
+        guard let new = MemberPrefix.read(bytes, at: tokens.index, isFirst: count == 0) else {
+          _ = tokens.passWhiteSpace(bytes)
+          return tokens.passCloseBrace(bytes) ? .correct : .incorrect
+        }
+        prefix = new
+        prefixes[count] = new
+        hasNewPrefixes = true
+      }
+      tokens.pass(prefix)
       let first = tokens.passWhiteSpace(bytes)
-      let start = tokens.index
+      let valueStart = tokens.index &+ base
       guard let kind = passValue(bytes, first: first) else { return .incorrect }
       members[count] = JSONMember(
-        key: keyStart &+ base..<keyEnd &+ base, value: start &+ base..<tokens.index &+ base,
-        kind: kind, keyHasEscapes: keyHasEscapes)
+        key: start &+ prefix.key.lowerBound..<start &+ prefix.key.upperBound,
+        value: valueStart..<tokens.index &+ base, kind: kind, keyHasEscapes: prefix.keyHasEscapes)
       count &+= 1
-      let end = tokens.passWhiteSpace(bytes)
-      tokens.index &+= 1
-      guard end == Byte.comma else { return end == Byte.closeBrace ? .correct : .incorrect }
-      next = tokens.passWhiteSpace(bytes)
     }
-  }
-
-  /// Passes one of the object's own keys.
-  @inline(always)
-  private mutating func passKey(
-    _ bytes: Span<UInt8>, _ keys: inout MutableSpan<WrittenKey>
-  ) -> (end: Int, hasEscapes: Bool)? {
-    let start = tokens.index &+ 1
-    let expected = keys[count]
-    if expected.begins(bytes, at: start) {
-      let end = start &+ expected.length
-      tokens.continuationBytes &+= expected.continuationBytes
-      tokens.index = end &+ 1
-      return (end, expected.hasEscapes)
-    }
-    guard let key = WrittenKey.read(bytes, at: start) else { return nil }
-    keys[count] = key
-    hasNewKeys = true
-    tokens.continuationBytes &+= key.continuationBytes
-    tokens.index = start &+ key.length &+ 1
-    return (start &+ key.length, key.hasEscapes)
   }
 
   /// Passes the value that begins with `first`.

@@ -10,7 +10,7 @@ struct TokenScan {
   private(set) var lineFeeds = 0
   private(set) var lineStart = 0
   /// How many bytes since then continue a UTF-8 sequence.
-  var continuationBytes = 0
+  private(set) var continuationBytes = 0
 
   @inline(always)
   init(at index: Int) { self.index = index }
@@ -46,6 +46,26 @@ struct TokenScan {
       }
     }
     return scan
+  }
+
+  /// Passes `prefix`, which begins here.
+  @inline(always)
+  mutating func pass(_ prefix: MemberPrefix) {
+    if prefix.lineFeeds > 0 {
+      lineFeeds &+= prefix.lineFeeds
+      lineStart = index &+ prefix.lineStart
+      continuationBytes = 0
+    }
+    continuationBytes &+= prefix.continuationBytes
+    index &+= prefix.length
+  }
+
+  /// Passes a closing brace, if there is one.
+  @inline(always)
+  mutating func passCloseBrace(_ bytes: Span<UInt8>) -> Bool {
+    guard current(bytes) == Byte.closeBrace else { return false }
+    index &+= 1
+    return true
   }
 
   /// Passes a colon and the white space before it.
@@ -110,6 +130,11 @@ struct TokenScan {
 
   @inline(always)
   private mutating func passDigits(_ bytes: Span<UInt8>) {
+    while let word = WordScan.load(bytes, at: index) {
+      let marks = WordScan.otherThanDigits(word)
+      index &+= WordScan.bytesBelow(marks)
+      guard marks == 0 else { return }
+    }
     while Byte.isDigit(current(bytes)) { index &+= 1 }
   }
 

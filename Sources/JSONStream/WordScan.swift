@@ -43,6 +43,16 @@ enum WordScan {
     return (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
   }
 
+  /// Marks the first byte that is no digit. Zero when all eight are.
+  ///
+  /// Under exclusive or with 0x30 digits become 0 to 9, and only they stay below 0x80 when 0x76 is
+  /// added; a carry only ever leaves a byte that is marked.
+  @inline(always)
+  static func otherThanDigits(_ word: UInt64) -> UInt64 {
+    let values = word ^ 0x3030_3030_3030_3030
+    return (values &+ 0x7676_7676_7676_7676 | values) & 0x8080_8080_8080_8080
+  }
+
   /// Marks the first control.
   @inline(always)
   static func controls(_ word: UInt64) -> UInt64 {

@@ -44,6 +44,12 @@ struct JSONMembersTests {
     ("{\"a\":1,\"a\":2} {\"a\":3,\"a\":4}", ["a=1 a=2", "a=3 a=4"]),
     ("{\"\":1} {\"\":2}", ["=1", "=2"]),
     (
+      "{\"a\": 1, \"b\": 2}\n{\"a\":3,\"b\": 4}\n{\"a\": 5, \"b\": 6}",
+      ["a=1 b=2", "a=3 b=4", "a=5 b=6"]
+    ),
+    ("{\n\t\"a\": 1,\n\t\"b\": 2\n} {\n\t\"a\": 3,\n\t\"b\": 4\n} {}", ["a=1 b=2", "a=3 b=4", ""]),
+    ("{\n\t\"a\":\n\t1}{\n\t\"a\":\n\t 2}{\n\t\"a\":\n\t3\n}", ["a=1", "a=2", "a=3"]),
+    (
       "{\"seventeen-letters\":1} {\"seventeen_letters\":2}  ",
       [
         "seventeen-letters=1", "seventeen_letters=2",
@@ -125,6 +131,24 @@ struct JSONMembersTests {
       } catch let found { error = found }
     }
     #expect(error?.column == line.count * 3 + 1)
+  }
+
+  @Test("lines and columns are right behind what was expected, however it is laid out")
+  func layout() throws {
+    let object = "{\r\n  \"größe\": 1,\n  \"größe\" :\n\n {\"größe\":\n2}, \"größe\": 3\n ö"
+    let correct = object.replacing("\n ö", with: "\n }")
+    let text = Array((correct + correct + correct + object + "                ").utf8)
+    var reader = JSONReader()
+    var members = JSONMembers()
+    var error: JSONError?
+    while error == nil {
+      do throws(JSONError) {
+        _ = try reader.readMembers(text.span, at: 0, isLast: true, into: &members)
+        #expect(reader.position.column == 3)
+      } catch let found { error = found }
+    }
+    #expect(error?.line == 25 && error?.column == 2)
+    #expect(error?.offset == correct.utf8.count * 3 + object.utf8.count - 2)
   }
 
   @Test("a thousand members, then as many again")
