@@ -20,9 +20,9 @@ struct FieldRules {
   private(set) var record = JSONView(kind: .null, range: 0..<0)
   private(set) var base = 0
   /// The values that have been used for a field of the card.
-  private(set) var used: [Range<Int>] = []
-  /// Which of the record's own members names it, where the keys alone tell that.
-  private var evident: Int?
+  private(set) var used = UsedValues()
+  /// What the record's keys alone tell.
+  private(set) var evident = EvidentMembers()
 
   init(mapping: Mapping, today: CivilDate) {
     self.mapping = mapping
@@ -31,14 +31,14 @@ struct FieldRules {
 
   /// Turns to the record `view`.
   mutating func turn(to view: JSONView, in bytes: Span<UInt8>) {
-    if own.index(view, bytes) { learn() }
+    if own.index(view, bytes) { evident = EvidentMembers(own, mapping) }
     begin(view, base: 0)
   }
 
   /// Turns to a record at absolute offsets `range`, whose members are in `own` already; `base` is
   /// the absolute offset of the first of `bytes`.
   mutating func turn(to range: Range<Int>, in bytes: Span<UInt8>, at base: Int) {
-    if own.index(bytes, at: base) { learn() }
+    if own.index(bytes, at: base) { evident = EvidentMembers(own, mapping) }
     begin(
       JSONView(kind: .object, range: range.lowerBound - base..<range.upperBound - base), base: base)
   }
@@ -47,22 +47,7 @@ struct FieldRules {
     record = view
     self.base = base
     innerView = nil
-    if !used.isEmpty { used.removeAll(keepingCapacity: true) }
-  }
-
-  /// Draws from the record's keys what they tell of all records that have the same.
-  private mutating func learn() {
-    var ids = own.keys.intersection(FieldKeys(.id, through: .uuid))
-    let mayBeOther = !own.keys.intersection(.lists).isEmpty || own.keys.contains(.record)
-    evident = mayBeOther || mapping.id != nil ? nil : ids.popFirst().flatMap(own.position(of:))
-  }
-
-  /// The id of an object that can be nothing else than a record with this id: it holds no list and is
-  /// no line of our own output. Where it is nil the whole rules are to be asked.
-  var evidentID: JSONView? {
-    guard let evident else { return nil }
-    let view = JSONView(own.members[evident], base: base)
-    return Self.isScalar(view) ? view : nil
+    used.removeAll()
   }
 
   /// Where fields are looked for: on the record itself, then inside one wrapper after the other.
@@ -100,7 +85,7 @@ struct FieldRules {
 
   /// Notes that `view` is shown as a field of the card.
   mutating func use(_ view: JSONView) {
-    used.append(view.range)
+    used.insert(view.range)
   }
 }
 

@@ -42,7 +42,7 @@ package struct Mapping: Equatable, Sendable {
       writer.string(pointer.description)
     }
     writer.endObject()
-    return writer.bytes
+    return Array(writer.bytes)
   }
 
   /// Reads the settings of a map; what is not known is passed over.

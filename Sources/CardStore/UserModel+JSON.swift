@@ -40,20 +40,17 @@ package struct CardReader {
     line.decidedAt = time
   }
 
-  /// How many bytes stand between what is stored of a card and the texts found in it.
-  private static let padding = 8
-
   /// Finds what a line shows in what is stored of its card.
   private mutating func fill(_ line: inout CardLine, nameAlone isNamed: Bool) {
     guard line.begin(), !line.record.isEmpty else { return }
-    // Taken out for the time of the search, as the line itself is being changed. The few bytes more
+    // Taken out for the time of the search, as the line itself is being changed. Sixteen bytes more
     // let the search go by words to the record's end.
     var stored: [UInt8] = []
     swap(&stored, &line.bytes)
-    stored.append(contentsOf: repeatElement(0, count: Self.padding))
+    stored.append(0, 0)
     find(in: stored.span, for: &line, from: stored.count, isNamed)
     swap(&stored, &line.bytes)
-    line.bytes.append(contentsOf: text)
+    if !text.isEmpty { line.bytes.append(contentsOf: text) }
   }
 
   /// Finds what `line` shows: texts are collected in `text`, whose first byte the line counts as
@@ -62,18 +59,32 @@ package struct CardReader {
     in stored: Span<UInt8>, for line: inout CardLine, from start: Int, _ isNamed: Bool
   ) {
     let bytes = stored.extracting(line.record.lowerBound..<stored.count)
-    text.removeAll(keepingCapacity: true)
+    if !text.isEmpty { text.removeAll(keepingCapacity: true) }
     rules.turn(to: JSONView(kind: .object, range: 0..<line.record.count), in: bytes)
-    let hasName = rules.appendName(in: bytes, to: &text)
-    if hasName { line.name = start..<start + text.count }
+    // A text that stands in the record as it is needs no copy.
+    func inRecord(_ range: Range<Int>) -> Range<Int> {
+      line.record.lowerBound + range.lowerBound..<line.record.lowerBound + range.upperBound
+    }
+    var hasName = true
+    if let range = rules.plainName(in: bytes) {
+      line.name = inRecord(range)
+    } else if rules.appendName(in: bytes, to: &text) {
+      line.name = start..<start + text.count
+    } else {
+      hasName = false
+    }
     guard !(hasName && isNamed) else { return }
     line.age = rules.age(in: bytes)
     var end = text.count
-    if rules.appendHobby(in: bytes, to: &text) {
+    if let range = rules.plainHobby(in: bytes) {
+      line.hobby = inRecord(range)
+    } else if rules.appendHobby(in: bytes, to: &text) {
       line.hobby = start + end..<start + text.count
     }
     end = text.count
-    if rules.appendImage(in: bytes, to: &text) != nil {
+    if let range = rules.plainImage(in: bytes) {
+      line.image = inRecord(range)
+    } else if rules.appendImage(in: bytes, to: &text) != nil {
       line.image = start + end..<start + text.count
     }
     end = text.count
@@ -136,16 +147,12 @@ package struct CardReader {
       let view = JSONView(member)
       if rules.used.contains(view.range) { continue }
       let value = value(view, bytes, depth: depth + 1)
-      if value == .group([]), view.range.count > 2, holdsUsed(view) { continue }
+      if value == .group([]), view.range.count > 2, rules.used.hasValue(in: view.range) {
+        continue
+      }
       fields.append(.init(name: member.keyText(in: bytes), value: value))
     }
     return fields
-  }
-
-  private func holdsUsed(_ view: JSONView) -> Bool {
-    rules.used.contains {
-      view.range.lowerBound <= $0.lowerBound && $0.upperBound <= view.range.upperBound
-    }
   }
 
   private func value(_ view: JSONView, _ bytes: Span<UInt8>, depth: Int) -> UserModel.Value {

@@ -17,22 +17,6 @@ extension Array<UInt8> {
         start: literal.utf8Start, count: literal.utf8CodeUnitCount))
   }
 
-  /// Appends a key as it stands, with quotes and colon, and a comma before it if one is due.
-  mutating func append(key name: StaticString, afterComma hasComma: Bool) {
-    let count = name.utf8CodeUnitCount
-    precondition(count <= 28, "a key in the source is short")
-    let bytes = unsafe UnsafeBufferPointer(start: name.utf8Start, count: count)
-    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 32) { piece in
-      unsafe piece[0] = Byte.comma
-      unsafe piece[1] = Byte.quote
-      for index in 0..<count { unsafe piece[index + 2] = bytes[index] }
-      unsafe piece[count + 2] = Byte.quote
-      unsafe piece[count + 3] = Byte.colon
-      unsafe append(
-        contentsOf: UnsafeBufferPointer(rebasing: piece[(hasComma ? 0 : 1)..<count + 4]))
-    }
-  }
-
   /// Appends a number in decimal digits, with zeros in front up to `width`, at most 20.
   package mutating func append(decimal value: Int, width: Int = 1) {
     precondition(width <= 20, "no number is that long")

@@ -10,9 +10,15 @@ package struct JSONMembers: Sendable {
   /// A number that stays the same for as long as the keys and their order do, and how they are written.
   package private(set) var shape = 0
 
-  private var members = [JSONMember](repeating: .none, count: 16)
-  /// What was written before the values at these positions the last time, as many as `members`.
-  private var prefixes = [MemberPrefix](repeating: .none, count: 16)
+  /// The members, and room behind them.
+  private var slots = [Slot](repeating: Slot(), count: 16)
+
+  /// Room for a member.
+  struct Slot: Sendable {
+    var member = JSONMember(key: 0..<0, value: 0..<0, kind: .null, keyHasEscapes: false)
+    /// What was written before the value at this position the last time.
+    var prefix = MemberPrefix.none
+  }
 
   /// Whether the members' own prefixes are among them.
   private var knowsPrefixes = false
@@ -47,23 +53,25 @@ package struct JSONMembers: Sendable {
 
   /// Adds a member, whose key is not remembered.
   mutating func append(_ member: JSONMember) {
-    if count == members.count { grow() }
-    members[count] = member
+    if count == slots.count { grow() }
+    slots[count].member = member
     count += 1
   }
 
   private mutating func grow() {
-    prefixes += [MemberPrefix](repeating: .none, count: members.count)
-    members += [JSONMember](repeating: .none, count: members.count)
+    slots += [Slot](repeating: Slot(), count: slots.count)
   }
 
   /// Fills the list with the members of the object whose first byte `tokens` stand at, if it is correct
   /// and lies in the window whole; returns where it ends.
+  @inline(always)
   mutating func fill(
     _ bytes: Span<UInt8>, from tokens: TokenScan, base: Int, depthLimit: Int
   ) -> TokenScan? {
     while true {
-      let scan = Self.pass(bytes, tokens, base, depthLimit, &members, &prefixes)
+      var room = slots.mutableSpan
+      let scan = RecordScan.pass(
+        bytes, from: tokens, base: base, depthLimit: depthLimit, &room)
       switch scan.outcome {
       case .correct:
         if scan.hasNewPrefixes || scan.count != count || !knowsPrefixes { shape &+= 1 }
@@ -78,17 +86,6 @@ package struct JSONMembers: Sendable {
       }
     }
   }
-
-  /// Lends the two lists to the scan for as long as it takes.
-  private static func pass(
-    _ bytes: Span<UInt8>, _ tokens: TokenScan, _ base: Int, _ depthLimit: Int,
-    _ members: inout [JSONMember], _ prefixes: inout [MemberPrefix]
-  ) -> RecordScan {
-    var members = members.mutableSpan
-    var prefixes = prefixes.mutableSpan
-    return RecordScan.pass(
-      bytes, from: tokens, base: base, depthLimit: depthLimit, &members, &prefixes)
-  }
 }
 
 extension JSONMembers: RandomAccessCollection {
@@ -96,11 +93,5 @@ extension JSONMembers: RandomAccessCollection {
   package var endIndex: Int { count }
 
   /// The member at `position`, from 0.
-  package subscript(position: Int) -> JSONMember { members[position] }
-}
-
-extension JSONMember {
-  /// No member: what unused room is filled with.
-  fileprivate static let none = JSONMember(
-    key: 0..<0, value: 0..<0, kind: .null, keyHasEscapes: false)
+  package subscript(position: Int) -> JSONMember { slots[position].member }
 }

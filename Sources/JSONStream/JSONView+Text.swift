@@ -14,17 +14,7 @@ extension JSONView {
     let whole = range.clamped(to: 0..<bytes.count)
     guard kind == .string, whole.count > 1 else { return whole }
     let inside = whole.lowerBound + 1..<whole.upperBound - 1
-    var index = inside.lowerBound
-    while index < inside.upperBound {
-      if let word = WordScan.load(bytes, at: index) {
-        let marks = WordScan.bytes(equalTo: Byte.backslash, in: word)
-        index += marks == 0 ? 8 : WordScan.bytesBelow(marks)
-        guard marks != 0, index < inside.upperBound else { continue }
-      }
-      if bytes[index] == Byte.backslash { return nil }
-      index += 1
-    }
-    return inside
+    return WordScan.finds(WordScan.backslashes, in: bytes.extracting(inside)) ? nil : inside
   }
 
   /// Appends what `text(in:)` returns to `output` as UTF-8, as far as the value is UTF-8.
@@ -76,6 +66,9 @@ package enum JSONText {
   ) {
     let range = range.clamped(to: 0..<bytes.count)
     let text = bytes.extracting(range)
+    guard WordScan.finds(WordScan.backslashes, in: text) else {
+      return output.append(0..<text.count, of: text)
+    }
     var copied = 0
     var index = 0
     while index < text.count {

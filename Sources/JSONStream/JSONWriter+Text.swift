@@ -15,13 +15,13 @@ extension JSONWriter {
       }
       let byte = text[index]
       if byte < Byte.space || byte == Byte.quote || byte == Byte.backslash {
-        bytes.append(copied..<index, of: text)
+        buffer.append(copied..<index, of: text)
         appendEscape(of: byte)
         copied = index + 1
       }
       index += 1
     }
-    bytes.append(copied..<text.count, of: text)
+    buffer.append(copied..<text.count, of: text)
   }
 
   /// Appends JSON text with a space for each line feed and carriage return.
@@ -38,13 +38,13 @@ extension JSONWriter {
         index += WordScan.bytesBelow(marks)
       }
       if text[index] == Byte.lineFeed || text[index] == Byte.carriageReturn {
-        bytes.append(copied..<index, of: text)
-        bytes.append(Byte.space)
+        buffer.append(copied..<index, of: text)
+        buffer.append(Byte.space)
         copied = index + 1
       }
       index += 1
     }
-    bytes.append(copied..<text.count, of: text)
+    buffer.append(copied..<text.count, of: text)
   }
 
   /// Appends text so that a terminal shows all of it.
@@ -62,12 +62,12 @@ extension JSONWriter {
           index += 1
           continue
         }
-        bytes.append(copied..<index, of: text)
+        buffer.append(copied..<index, of: text)
         appendEscape(of: byte)
       } else if byte < 0x80 {
-        bytes.append(copied..<index, of: text)
+        buffer.append(copied..<index, of: text)
         if keepsSyntax, Byte.isWhitespace(byte) {
-          bytes.append(byte == Byte.tab ? Byte.tab : Byte.space)
+          buffer.append(byte == Byte.tab ? Byte.tab : Byte.space)
         } else {
           appendEscape(of: byte)
         }
@@ -77,17 +77,17 @@ extension JSONWriter {
           index += count
           continue
         }
-        bytes.append(copied..<index, of: text)
+        buffer.append(copied..<index, of: text)
         appendUnicodeEscapes(of: scalar)
         length = count
       } else {
-        bytes.append(copied..<index, of: text)
-        bytes.append(contentsOf: UTF8Sequence.replacement)
+        buffer.append(copied..<index, of: text)
+        for byte in UTF8Sequence.replacement { buffer.append(byte) }
       }
       index += length
       copied = index
     }
-    bytes.append(copied..<text.count, of: text)
+    buffer.append(copied..<text.count, of: text)
   }
 
   /// Appends the shortest escape of an ASCII byte.
@@ -104,8 +104,8 @@ extension JSONWriter {
       appendUnicodeEscape(of: UInt32(byte))
       return
     }
-    bytes.append(Byte.backslash)
-    bytes.append(letter)
+    buffer.append(Byte.backslash)
+    buffer.append(letter)
   }
 
   /// Appends `scalar` as one escape, or two where UTF-16 needs a surrogate pair.
@@ -120,11 +120,11 @@ extension JSONWriter {
   }
 
   private mutating func appendUnicodeEscape(of unit: UInt32) {
-    bytes.append(Byte.backslash)
-    bytes.append(Byte.u)
+    buffer.append(Byte.backslash)
+    buffer.append(Byte.u)
     for shift: UInt32 in [12, 8, 4, 0] {
       let digit = UInt8(unit >> shift & 0xF)
-      bytes.append(digit < 10 ? Byte.zero + digit : 0x57 + digit)
+      buffer.append(digit < 10 ? Byte.zero + digit : 0x57 + digit)
     }
   }
 }

@@ -10,8 +10,7 @@
 /// Commas and colons come by themselves. That calls make a correct value (a key before every value
 /// in an object, ends that match starts) is the caller's part.
 package struct JSONWriter: Sendable {
-  /// What was written.
-  package internal(set) var bytes: [UInt8] = []
+  var buffer = ByteBuffer()
 
   /// Whether strings are written for a terminal: DEL, C1 controls and characters that hide or turn
   /// text around as `\uXXXX`, which is the same value.
@@ -25,49 +24,55 @@ package struct JSONWriter: Sendable {
     self.escapesControls = escapesControls
   }
 
+  /// What was written, as long as nothing more is.
+  package var bytes: ArraySlice<UInt8> { buffer.bytes }
+
+  /// How many bytes were written.
+  package var count: Int { buffer.count }
+
   /// Forgets what was written and keeps the capacity.
   package mutating func removeAll() {
-    bytes.removeAll(keepingCapacity: true)
+    buffer.removeAll()
     needsComma = false
   }
 
   /// Begins an object.
   package mutating func startObject() {
     separate()
-    bytes.append(Byte.openBrace)
+    buffer.append(Byte.openBrace)
     needsComma = false
   }
 
   /// Ends the object that was begun last.
   package mutating func endObject() {
-    bytes.append(Byte.closeBrace)
+    buffer.append(Byte.closeBrace)
     needsComma = true
   }
 
   /// Begins an array.
   package mutating func startArray() {
     separate()
-    bytes.append(Byte.openBracket)
+    buffer.append(Byte.openBracket)
     needsComma = false
   }
 
   /// Ends the array that was begun last.
   package mutating func endArray() {
-    bytes.append(Byte.closeBracket)
+    buffer.append(Byte.closeBracket)
     needsComma = true
   }
 
   /// Writes the key of the member whose value comes next.
   package mutating func key(_ name: String) {
     string(name)
-    bytes.append(Byte.colon)
+    buffer.append(Byte.colon)
     needsComma = false
   }
 
   /// Writes the key of the member whose value comes next: printable ASCII without quotes and
   /// backslashes, which is written as it stands.
   package mutating func key(literal name: StaticString) {
-    bytes.append(key: name, afterComma: needsComma)
+    buffer.append(key: name, afterComma: needsComma)
     needsComma = false
   }
 
@@ -79,42 +84,45 @@ package struct JSONWriter: Sendable {
   /// Writes a string of UTF-8; bytes that are not UTF-8 become U+FFFD where they are looked at,
   /// that is, when `escapesControls` is set.
   package mutating func string(utf8: Span<UInt8>) {
-    separate()
-    bytes.append(Byte.quote)
-    if escapesControls {
-      appendShown(utf8, keepsSyntax: false)
+    if !escapesControls, !WordScan.finds(WordScan.escapedBytes, in: utf8) {
+      buffer.append(utf8, quoted: true, afterComma: needsComma)
     } else {
-      appendEscaped(utf8)
+      separate()
+      buffer.append(Byte.quote)
+      if escapesControls {
+        appendShown(utf8, keepsSyntax: false)
+      } else {
+        appendEscaped(utf8)
+      }
+      buffer.append(Byte.quote)
     }
-    bytes.append(Byte.quote)
     needsComma = true
   }
 
   /// Writes a whole number.
   package mutating func integer(_ value: Int) {
     separate()
-    bytes.append(decimal: value)
+    buffer.append(decimal: value)
     needsComma = true
   }
 
   /// Writes `true` or `false`.
   package mutating func bool(_ value: Bool) {
     separate()
-    bytes.append(literal: value ? "true" : "false")
+    buffer.append(literal: value ? "true" : "false")
     needsComma = true
   }
 
   /// Writes `null`.
   package mutating func null() {
     separate()
-    bytes.append(literal: "null")
+    buffer.append(literal: "null")
     needsComma = true
   }
 
   /// Writes a value that is JSON already, byte for byte.
   package mutating func raw(_ value: Span<UInt8>) {
-    separate()
-    bytes.append(0..<value.count, of: value)
+    buffer.append(value, quoted: false, afterComma: needsComma)
     needsComma = true
   }
 
@@ -127,26 +135,28 @@ package struct JSONWriter: Sendable {
     separate()
     if escapesControls {
       appendShown(value, keepsSyntax: true)
-    } else {
+    } else if WordScan.finds(WordScan.controls, in: value) {
       appendOnOneLine(value)
+    } else {
+      buffer.append(value)
     }
     needsComma = true
   }
 
   /// Writes a literal as it stands, without a comma before it or due after it.
   package mutating func syntax(_ literal: StaticString) {
-    bytes.append(literal: literal)
+    buffer.append(literal: literal)
     needsComma = false
   }
 
   /// Ends the line; the next value is a new one.
   package mutating func endLine() {
-    bytes.append(Byte.lineFeed)
+    buffer.append(Byte.lineFeed)
     needsComma = false
   }
 
   @inline(always)
   private mutating func separate() {
-    if needsComma { bytes.append(Byte.comma) }
+    if needsComma { buffer.append(Byte.comma) }
   }
 }

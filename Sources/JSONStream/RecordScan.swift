@@ -30,46 +30,53 @@ struct RecordScan {
   }
 
   /// Passes over the object whose first byte `tokens` stand at, noting its own members and what is
-  /// written before their values; `prefixes` holds what is expected. `base` is the absolute offset of
-  /// the window's first byte.
+  /// written before their values; `slots` holds what is expected there. `base` is the absolute offset
+  /// of the window's first byte.
+  @inline(never)
   static func pass(
     _ bytes: Span<UInt8>, from tokens: TokenScan, base: Int, depthLimit: Int,
-    _ members: inout MutableSpan<JSONMember>, _ prefixes: inout MutableSpan<MemberPrefix>
+    _ slots: inout MutableSpan<JSONMembers.Slot>
   ) -> RecordScan {
     var scan = RecordScan(tokens, depthLimit: depthLimit)
-    scan.outcome = scan.passObject(bytes, base, &members, &prefixes)
+    scan.outcome = scan.passObject(bytes, base, &slots)
     return scan
   }
 
   @inline(always)
   private mutating func passObject(
-    _ bytes: Span<UInt8>, _ base: Int, _ members: inout MutableSpan<JSONMember>,
-    _ prefixes: inout MutableSpan<MemberPrefix>
+    _ bytes: Span<UInt8>, _ base: Int, _ slots: inout MutableSpan<JSONMembers.Slot>
   ) -> Outcome {
     tokens.index &+= 1
     while true {
-      guard count < members.count else { return .full }
+      guard count < slots.count else { return .full }
       let start = tokens.index &+ base
-      var prefix = prefixes[count]
-      if !prefix.begins(bytes, at: tokens.index) {
+      if !slots[count].prefix.begins(bytes, at: tokens.index) {
         if tokens.passCloseBrace(bytes) { return .correct }
         guard let new = MemberPrefix.read(bytes, at: tokens.index, isFirst: count == 0) else {
           _ = tokens.passWhiteSpace(bytes)
           return tokens.passCloseBrace(bytes) ? .correct : .incorrect
         }
-        prefix = new
-        prefixes[count] = new
+        slots[count].prefix = new
         hasNewPrefixes = true
       }
-      tokens.pass(prefix)
+      tokens.pass(slots[count].prefix)
       let first = tokens.passWhiteSpace(bytes)
       let valueStart = tokens.index &+ base
       guard let kind = passValue(bytes, first: first) else { return .incorrect }
-      members[count] = JSONMember(
-        key: start &+ prefix.key.lowerBound..<start &+ prefix.key.upperBound,
-        value: valueStart..<tokens.index &+ base, kind: kind, keyHasEscapes: prefix.keyHasEscapes)
+      note(start, valueStart..<tokens.index &+ base, kind, in: &slots[count])
       count &+= 1
     }
+  }
+
+  /// Notes a member whose prefix begins at `start`.
+  @inline(always)
+  private func note(
+    _ start: Int, _ value: Range<Int>, _ kind: JSONKind, in slot: inout JSONMembers.Slot
+  ) {
+    let key = slot.prefix.key
+    slot.member = JSONMember(
+      key: start &+ key.lowerBound..<start &+ key.upperBound, value: value, kind: kind,
+      keyHasEscapes: slot.prefix.keyHasEscapes)
   }
 
   /// Passes the value that begins with `first`.

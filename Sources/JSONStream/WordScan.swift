@@ -65,6 +65,30 @@ enum WordScan {
     bytes(equalTo: Byte.quote, in: word) | bytes(equalTo: Byte.backslash, in: word)
   }
 
+  /// Whether `marks` finds any byte in `text`.
+  ///
+  /// The last bytes are looked at together with those before them, or, where the text is short, with
+  /// letters, which nothing here marks.
+  @inline(always)
+  static func finds(_ marks: (UInt64) -> UInt64, in text: Span<UInt8>) -> Bool {
+    var index = 0
+    while let word = load(text, at: index) {
+      if marks(word) != 0 { return true }
+      index &+= 8
+    }
+    guard index < text.count else { return false }
+    if let word = load(text, at: text.count &- 8) { return marks(word) != 0 }
+    var word: UInt64 = 0x6161_6161_6161_6161
+    for index in text.indices { word = word << 8 | UInt64(text[index]) }
+    return marks(word) != 0
+  }
+
+  /// Marks the first backslash.
+  @inline(always)
+  static func backslashes(_ word: UInt64) -> UInt64 {
+    bytes(equalTo: Byte.backslash, in: word)
+  }
+
   /// How many bytes lie below the lowest one that `marks` marks.
   @inline(always)
   static func bytesBelow(_ marks: UInt64) -> Int {

@@ -4,11 +4,16 @@ import Testing
 @Suite struct DecimalTests {
   @Test(
     "a number is written in its digits",
-    arguments: [0, 1, 9, 10, 99, 100, 12_345, -1, -90, Int.max, Int.min])
+    arguments: [
+      0, 1, 9, 10, 99, 100, 12_345, 999_999_999, 1_000_000_000, -1, -90, Int.max, Int.min,
+    ])
   func digits(value: Int) {
     var bytes: [UInt8] = []
     bytes.append(decimal: value)
     #expect(String(decoding: bytes, as: UTF8.self) == String(value))
+    var writer = JSONWriter()
+    writer.integer(value)
+    #expect(String(decoding: writer.bytes, as: UTF8.self) == String(value))
   }
 
   @Test("zeros fill a number up to its width")
@@ -18,6 +23,24 @@ import Testing
     bytes.append(decimal: 0, width: 2)
     bytes.append(decimal: 2026, width: 2)
     #expect(String(decoding: bytes, as: UTF8.self) == "007002026")
+  }
+
+  @Test("strings of every length are written whole, wherever in them an escape is")
+  func lengths() {
+    for length in 0...40 {
+      for place in -1..<length {
+        var text = Array(repeating: UInt8(ascii: "x"), count: length)
+        if place >= 0 { text[place] = UInt8(ascii: "\"") }
+        var writer = JSONWriter()
+        writer.startArray()
+        writer.string(utf8: text.span)
+        writer.raw(text.span)
+        writer.string(utf8: text.span)
+        let plain = String(decoding: text, as: UTF8.self)
+        let string = "\"\(plain.replacing("\"", with: "\\\""))\""
+        #expect(String(decoding: writer.bytes, as: UTF8.self) == "[\(string),\(plain),\(string)")
+      }
+    }
   }
 
   @Test("a literal key is written like any other")

@@ -33,7 +33,7 @@ package enum HelpJSON {
     }
     writer.endObject()
     writer.endLine()
-    return writer.bytes
+    return Array(writer.bytes)
   }
 }
 

@@ -16,11 +16,11 @@ struct JSONForms {
   /// The bytes written since they were last taken.
   mutating func take() -> [UInt8] {
     defer { writer.removeAll() }
-    return writer.bytes
+    return Array(writer.bytes)
   }
 
   /// How many bytes have been written since they were last taken.
-  var count: Int { writer.bytes.count }
+  var count: Int { writer.count }
 
   /// Sends the bytes written since they were last taken to `output`.
   mutating func send(to output: Output) throws {
