@@ -264,8 +264,10 @@ struct CardLoader: ~Copyable {
     try making { () throws(SystemError) in
       try buffer.flush(to: cards)
       try cards.write(footer)
-      try cards.synchronize()
+      // The disk writes the one while the other is made.
       try places.finish(number: number, index: index, settings: settings, epoch: epoch)
+      try cards.synchronize()
+      try places.synchronize()
     }
   }
 }

@@ -101,7 +101,8 @@ struct PlaceWriter: ~Copyable {
     try file.write(bytes, at: MapHeader.size + stretch.start * ContentPlace.size)
   }
 
-  /// Writes what is still in memory, then index, settings and header; the file is then whole.
+  /// Writes what is still in memory, then index, settings and header; the file is then whole, but not
+  /// yet on disk.
   mutating func finish(
     number: UInt32, index: IdIndex, settings: [UInt8], epoch: UInt64
   ) throws(SystemError) {
@@ -119,6 +120,11 @@ struct PlaceWriter: ~Copyable {
     header.pages = pages.written
     try file.write(settings, at: header.settingsOffset)
     try file.write(header.encoded(epoch: epoch), at: 0)
+    file.beginWriting(0..<header.settingsOffset)
+  }
+
+  /// Waits until the file is on disk.
+  func synchronize() throws(SystemError) {
     try file.synchronize()
   }
 }

@@ -141,8 +141,9 @@ struct CardSaver: ~Copyable {
     buffer.append(contentsOf: footer)
     try making { () throws(SystemError) in
       try flush()
-      try cards.synchronize()
       try places.finish(number: 1, index: index, settings: settings, epoch: epoch)
+      try cards.synchronize()
+      try places.synchronize()
     }
   }
 }
