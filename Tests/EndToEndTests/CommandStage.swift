@@ -58,13 +58,17 @@ final class CommandStage {
     try box.write("as it was\n", to: "out")
   }
 
-  /// Runs the command with strace doing `injection` at `call`.
-  func run(_ injection: String, at call: SystemCall) throws -> ProgramRun {
+  /// Runs the command with strace doing `injection` at `call`, and at all later ones of its name if
+  /// `isLasting`.
+  func run(
+    _ injection: String, at call: SystemCall, andAfter isLasting: Bool = false
+  ) throws -> ProgramRun {
     try reset()
+    let times = "\(call.ordinal)\(isLasting ? "+" : "")"
     return try box.shell(
       """
       exec strace -f -qq -o /dev/null -e trace=\(call.name) \
-      -e inject=\(call.name):\(injection):when=\(call.ordinal) swipe-cli \(command.words)
+      -e inject=\(call.name):\(injection):when=\(times) swipe-cli \(command.words)
       """, input: command.input)
   }
 

@@ -5,10 +5,18 @@ import Testing
 @Suite("A system call that fails")
 struct FaultTests {
   /// How many calls of each command are tried with each error.
-  private static let rounds = Effort.rounds(12, full: 100_000)
+  private static let rounds = Effort.rounds(16, full: 100_000)
 
-  /// The errors, and whether a call that gives them is to be made again.
-  private static let errors = ["EIO", "ENOSPC", "EDQUOT", "EROFS", "EMFILE", "EINTR"]
+  /// An error that a call gives.
+  private struct Fault {
+    let error: String
+    /// Whether all later calls of that name give it too, as on a disk that is full or broken.
+    var isLasting = false
+  }
+
+  private static let faults =
+    ["EIO", "ENOSPC", "EDQUOT", "EROFS", "EMFILE", "EINTR"].map { Fault(error: $0) }
+    + ["EIO", "ENOSPC"].map { Fault(error: $0, isLasting: true) }
 
   /// The calls that a signal can interrupt, by their manual pages.
   private static let interruptible: Set = [
@@ -22,18 +30,22 @@ struct FaultTests {
   func failing(_ command: TracedCommand) throws {
     let stage = try CommandStage(command)
     let calls = stage.calls.filter { !$0.isHousekeeping }
-    for (number, error) in Self.errors.enumerated() {
-      let count = Effort.isFull ? calls.count : Self.rounds / Self.errors.count
+    for (number, fault) in Self.faults.enumerated() {
+      let count = Effort.isFull ? calls.count : Self.rounds / Self.faults.count
       for call in calls.sample(count, seed: UInt64(number)) {
-        try check(try stage.run("error=\(error)", at: call), error, call, on: stage)
+        let run = try stage.run("error=\(fault.error)", at: call, andAfter: fault.isLasting)
+        try check(run, fault, call, on: stage)
       }
     }
   }
 
   private func check(
-    _ run: ProgramRun, _ error: String, _ call: SystemCall, on stage: CommandStage
+    _ run: ProgramRun, _ fault: Fault, _ call: SystemCall, on stage: CommandStage
   ) throws {
-    let what = "\(error) from \(call.line): exit \(run.status), '\(run.text)', '\(run.talk)'"
+    let error = fault.error
+    let times = fault.isLasting ? " and from then on" : ""
+    let what =
+      "\(error) from \(call.line)\(times): exit \(run.status), '\(run.text)', '\(run.talk)'"
     // What the medium does not give back is damage to the doctor: it says so and keeps the files.
     if error == "EIO", run.status == 0, stage.command.words == "doctor --repair" {
       #expect(run.text.contains("the damaged one stays at"), "\(what)")
@@ -52,10 +64,12 @@ struct FaultTests {
       // The input is not the store: what cannot be read of it has a status of its own.
       let isInput = run.talk.contains("stdin: cannot be read")
       #expect(run.status == (isInput ? 3 : 4), "\(what)")
-      if !call.line.hasPrefix("write(2") {
+      // Where no output can be written any more, nothing can be said either.
+      let isMute = fault.isLasting && call.name == "write"
+      if !isMute, !call.line.hasPrefix("write(2") {
         #expect(run.talkLines.count == 1 && run.talk.hasPrefix("swipe-cli: "), "\(what)")
       }
-      checkWords(run, state, stage, what)
+      if !isMute { checkWords(run, state, stage, what) }
     }
     try stage.checkAftermath(of: state, what)
   }
