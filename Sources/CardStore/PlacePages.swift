@@ -47,8 +47,11 @@ struct PlacePages {
   /// How many changes are kept before all pages are brought in.
   static let changeLimit = 4096
 
-  private var pages: [[PackedPlace]?] = []
-  private var loaded = 0
+  /// The pages that are in memory, in the order in which they came.
+  private var pages: [[PackedPlace]] = []
+  /// For every page 1 plus its index in `pages`, or 0 when it is not in memory: numbers, which are made
+  /// and dropped all at once, where most commands need a page of thousands.
+  private var slots: [UInt32] = []
   private(set) var count: UInt32 = 0
   private var changes: [(record: RecordNumber, change: Change)] = []
 
@@ -58,7 +61,7 @@ struct PlacePages {
   }
 
   /// Whether every page is in memory.
-  var isWhole: Bool { loaded == pages.count }
+  var isWhole: Bool { pages.count == slots.count }
 
   /// Whether so many changes are waiting that all pages should be brought in.
   var isCrowded: Bool { !isWhole && changes.count > Self.changeLimit }
@@ -69,8 +72,14 @@ struct PlacePages {
   /// The place of `card` when its page is in memory; nil also of a card that there is not, as a link
   /// that was read may lead anywhere.
   subscript(card: CardNumber) -> Place? {
-    guard card < count, let places = pages[Int(card) / Self.pageSize] else { return nil }
-    return places[Int(card) % Self.pageSize].place
+    guard card < count, let page = index(of: card) else { return nil }
+    return pages[page][Int(card) % Self.pageSize].place
+  }
+
+  /// The index in `pages` of the page that `card` is on; nil when it is not in memory.
+  private func index(of card: CardNumber) -> Int? {
+    let slot = slots[Int(card) / Self.pageSize]
+    return slot > 0 ? Int(slot) - 1 : nil
   }
 
   /// The cards of the page that `card` is on.
@@ -93,10 +102,9 @@ struct PlacePages {
 
   /// Takes in a page as the table has it, unless it is there; changes are to be applied after.
   mutating func fill(_ page: ArraySlice<PackedPlace>, at start: CardNumber) {
-    let index = Int(start) / Self.pageSize
-    guard pages[index] == nil else { return }
-    pages[index] = Array(page)
-    loaded += 1
+    guard index(of: start) == nil else { return }
+    pages.append(Array(page))
+    slots[Int(start) / Self.pageSize] = UInt32(pages.count)
   }
 
   /// Brings all pages up to now. Changes are absolute, so a page that had them already stays as it
@@ -129,29 +137,22 @@ struct PlacePages {
     let old = self.count
     self.count = count
     let needed = (Int(count) + Self.pageSize - 1) / Self.pageSize
-    if needed > pages.count {
-      pages.append(contentsOf: repeatElement(nil, count: needed - pages.count))
-    }
-    guard old > 0, old < count else { return }
-    let range = range(around: old - 1)
-    let index = Int(range.lowerBound) / Self.pageSize
-    guard pages[index] != nil else { return }
-    for card in stride(from: old, to: range.upperBound, by: 1) {
-      pages[index]?.append(PackedPlace(.natural(card, of: count)))
+    if needed > slots.count { slots += [UInt32](repeating: 0, count: needed - slots.count) }
+    guard old > 0, old < count, let page = index(of: old - 1) else { return }
+    for card in stride(from: old, to: range(around: old - 1).upperBound, by: 1) {
+      pages[page].append(PackedPlace(.natural(card, of: count)))
     }
   }
 
   /// Puts a card in its place, if its page is in memory.
   mutating func set(_ place: Place, of card: CardNumber) {
-    guard card < count else { return }
-    pages[Int(card) / Self.pageSize]?[Int(card) % Self.pageSize] = PackedPlace(place)
+    guard card < count, let page = index(of: card) else { return }
+    pages[page][Int(card) % Self.pageSize] = PackedPlace(place)
   }
 
   private mutating func write(_ write: Change.Write, to card: CardNumber) {
-    guard card < count else { return }
-    let page = Int(card) / Self.pageSize
-    let index = Int(card) % Self.pageSize
-    guard let old = pages[page]?[index] else { return }
-    pages[page]?[index] = PackedPlace(old.place.applying(write))
+    guard card < count, let page = index(of: card) else { return }
+    let place = Int(card) % Self.pageSize
+    pages[page][place] = PackedPlace(pages[page][place].place.applying(write))
   }
 }
