@@ -117,11 +117,8 @@ extension LogTail {
     for number in stride(from: start, to: 0, by: -1) {
       var found = record(number, epoch: epoch)
       if number < first {
-        let bytes: [UInt8]
-        do throws(SystemError) {
-          bytes = try log.bytes(at: Int(number) * LogRecord.size, count: LogRecord.size)
-        } catch {
-          throw .system(error)
+        let bytes = try reading { () throws(SystemError) in
+          try log.bytes(at: Int(number) * LogRecord.size, count: LogRecord.size)
         }
         found = .decode(bytes, at: 0, number: number, epoch: epoch)
       }

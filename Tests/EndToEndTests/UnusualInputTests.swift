@@ -13,7 +13,7 @@ struct UnusualInputTests {
         {"id":"a","name":{"x":1},"age":[29],"hobby":{"y":2},"image":{"z":1},"photos":[[1],2]}
         {"id":"b","name":{"first":7},"age":-1,"hobby":7,"image":7,"photos":[]}
         {"id":"c","name":7,"age":"x","hobby":[[],{}],"image":[{},[]]}
-        {"id":"d","name":{"given":"Di","family":""},"age":"1e3","hobby":[1,"chess"],"image":[7,{"src":"d.png"}]}
+        {"id":"d","name":{"given":"Di","family":""},"age":"1e3","hobby":[1,"chess"],"image":[7,{},{"src":"d.png"}]}
 
         """)
     let rows = try box.run("list", "--all", "--json").rows()
@@ -26,14 +26,23 @@ struct UnusualInputTests {
     #expect(try box.runOnTerminal("show", "d", "--no-pager").text.contains("chess"))
   }
 
+  @Test("what is the name is not shown again among the fields, nor an object it leaves empty")
+  func usedUp() throws {
+    let box = try Sandbox()
+    let input = #"{"id":"a","who":{"title":"Ana"},"more":{"x":"seen"}}"#
+    try box.output("load", "-q", "--name", ".who.title", "-", input: input)
+    let shown = try box.runOnTerminal("show", "a", "--no-pager").text
+    #expect(shown.contains("Ana") && shown.contains("seen") && !shown.contains("who"), "\(shown)")
+  }
+
   @Test("an object with no name, id or list in it is a record")
   func plainObject() throws {
     let box = try Sandbox()
-    try box.output("load", "-q", "-", input: #"{"meta":{"count":1},"tags":["x"]}"#)
+    try box.output("load", "-q", "-", input: #"{"items":7,"meta":{"count":1},"tags":["x"]}"#)
     #expect(try box.counts() == [0, 0, 0, 1])
     #expect(
       try box.output("export", "--all", "--raw").text
-        == "{\"meta\":{\"count\":1},\"tags\":[\"x\"]}\n")
+        == "{\"items\":7,\"meta\":{\"count\":1},\"tags\":[\"x\"]}\n")
   }
 
   @Test("an object with several lists is refused, and the lists are named")
