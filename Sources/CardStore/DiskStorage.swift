@@ -68,9 +68,6 @@ struct DiskStorage: ~Copyable {
     }
   }
 
-  /// The newest record, whether committed or not; nil in a deck without any.
-  var newestRecord: LogRecord? { newest }
-
   /// Whether records are waiting to be committed.
   var hasUncommitted: Bool { isHeld || !buffer.isEmpty || spilled > 0 }
 
@@ -233,15 +230,12 @@ extension DiskStorage: DeckStorage {
   /// The place of a card. O(1): at most one small read.
   mutating func place(of card: CardNumber) throws(StoreError) -> Place {
     if let place = pages[card] { return place }
-    guard card < pages.count else {
-      throw .damaged(Damage("log", .badLink(card), TableFile.lost))
+    if card < pages.count {
+      try readChanges()
+      if pages.isCrowded { try loadAllPages() } else { try loadPage(around: card) }
+      if let place = pages[card] { return place }
     }
-    try readChanges()
-    if pages.isCrowded { try loadAllPages() } else { try loadPage(around: card) }
-    guard let place = pages[card] else {
-      throw .damaged(Damage("log", .badLink(card), TableFile.lost))
-    }
-    return place
+    throw .damaged(Damage("log", .badLink(card), TableFile.lost))
   }
 
   /// An earlier record. O(1): at most one small read.

@@ -122,12 +122,8 @@ extension Checkup {
 
   private mutating func examineLock(_ name: String) {
     do throws(SystemError) {
-      let status = try folder.open(name).status()
-      if !status.isRegular {
-        note(name, .notOurs, "nothing can be decided")
-      } else if status.size > 0 {
-        remark(name, .replaced, "it can only be read")
-      }
+      let size = try folder.open(name).status().size
+      if size > 0 { remark(name, .replaced, "it can only be read") }
     } catch {
       note(name, .unreadable(error), "nothing can be decided")
     }

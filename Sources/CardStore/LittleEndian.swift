@@ -82,11 +82,6 @@ extension Array where Element == UInt8 {
     let words: InlineArray<2, UInt64> = [first.littleEndian, second.littleEndian]
     unsafe words.span.withUnsafeBytes { unsafe append(contentsOf: $0) }
   }
-
-  /// Appends the bytes of a span.
-  mutating func append(_ bytes: Span<UInt8>) {
-    unsafe bytes.withUnsafeBytes { unsafe append(contentsOf: $0) }
-  }
 }
 
 extension Span<UInt8> {

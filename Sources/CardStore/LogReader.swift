@@ -22,8 +22,6 @@ struct LogTail {
   var number: RecordNumber { newest?.record.number ?? 0 }
   /// How many records are lost that were once safely on disk.
   var missing: Int { max(0, Int(synced ?? 0) - Int(number)) }
-  /// The bytes behind the newest complete record: an unfinished write, or damage.
-  var excess: Int { length - (Int(number) + 1) * LogRecord.size }
 
   /// Record `number`, if it is in memory and whole.
   func record(_ number: RecordNumber, epoch: UInt64) -> LogRecord? {
@@ -119,11 +117,8 @@ extension LogTail {
     for number in stride(from: start, to: 0, by: -1) {
       var found = record(number, epoch: epoch)
       if number < first {
-        let bytes: [UInt8]
-        do throws(SystemError) {
-          bytes = try log.bytes(at: Int(number) * LogRecord.size, count: LogRecord.size)
-        } catch {
-          throw .system(error)
+        let bytes = try reading { () throws(SystemError) in
+          try log.bytes(at: Int(number) * LogRecord.size, count: LogRecord.size)
         }
         found = .decode(bytes, at: 0, number: number, epoch: epoch)
       }

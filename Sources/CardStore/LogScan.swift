@@ -45,18 +45,10 @@ struct LogScan: ~Copyable {
   ) throws(StoreError) -> LogScan {
     let hint = try SyncedHint.read(in: folder, epoch: epoch)
     let log = try reading { () throws(SystemError) in try folder.open("log") }
-    let length = try length(of: log)
+    let length = try reading { () throws(SystemError) in try log.status().size }
     var scan = LogScan(log, length: length, hint: hint, epoch: epoch)
     try scan.findNewest()
     return scan
-  }
-
-  private static func length(of log: borrowing FileDescriptor) throws(StoreError) -> Int {
-    do throws(SystemError) {
-      return try log.status().size
-    } catch {
-      throw .system(error)
-    }
   }
 
   /// How many records that had been on disk are gone.
@@ -84,13 +76,13 @@ struct LogScan: ~Copyable {
     _ body: (RecordNumber, LogRecord?) throws(StoreError) -> Void
   ) throws(StoreError) {
     var start: RecordNumber = 1
-    while true {
-      let records = try records(from: start)
+    var records = try records(from: start)
+    while !records.isEmpty {
       for (index, record) in records.enumerated() {
         try body(start + UInt32(index), record)
       }
-      if records.isEmpty { return }
       start += UInt32(records.count)
+      records = try self.records(from: start)
     }
   }
 

@@ -66,9 +66,6 @@ struct PlacePages {
   /// Whether so many changes are waiting that all pages should be brought in.
   var isCrowded: Bool { !isWhole && changes.count > Self.changeLimit }
 
-  /// Whether nothing at all differs from load order, as far as is known without reading.
-  var hasChanges: Bool { !changes.isEmpty }
-
   /// The place of `card` when its page is in memory; nil also of a card that there is not, as a link
   /// that was read may lead anywhere.
   subscript(card: CardNumber) -> Place? {

@@ -211,10 +211,9 @@ struct LogReplayer {
     _ step: UInt32, at time: Int, _ deck: inout StoredDeck
   ) throws(StoreError) {
     guard undone.last == step || undone.contains(step) else { return }
-    while let newest = undone.popLast() {
+    while done.last != step, let newest = undone.popLast() {
       _ = try deck.redo(at: time)
       done.append(newest)
-      if newest == step { return }
     }
   }
 

@@ -41,8 +41,6 @@ package struct SystemError: Error, Equatable, Sendable {
   package var isBusy: Bool { code == EWOULDBLOCK || code == EAGAIN }
   /// Whether the reader of a pipe has gone.
   package var isBrokenPipe: Bool { code == EPIPE }
-  /// Whether the file system allows no writing.
-  package var isReadOnly: Bool { code == EROFS }
   /// Whether the user may not do this.
   package var isNotPermitted: Bool { code == EACCES || code == EPERM }
   /// Whether the file system does not know how to do this.

@@ -51,9 +51,4 @@ package struct TerminalDevice: ~Copyable, Sendable {
     var request = pollfd(fd: descriptor.number, events: Int16(POLLOUT), revents: 0)
     return unsafe poll(&request, 1, 0) > 0
   }
-
-  /// Throws away what was typed or reported and not read yet.
-  package borrowing func dropInput() {
-    tcflush(descriptor.number, TCIFLUSH)
-  }
 }

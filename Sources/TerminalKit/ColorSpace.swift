@@ -166,18 +166,6 @@ package struct OKLCh: Sendable, Equatable {
   private static func isShown(_ point: OKLab) -> Bool {
     OKLab(point.color).squaredDistance(to: point) < 0.000_1
   }
-
-  /// The point at `part` (0 to 1) of the way to `other`, round the shorter side of the circle.
-  package func mixed(with other: OKLCh, at part: Double) -> OKLCh {
-    var turn = (other.hue - hue).remainder(dividingBy: 2 * .pi)
-    // A grey has no hue of its own: keep the other's.
-    if chroma < 0.02 || other.chroma < 0.02 { turn = 0 }
-    return OKLCh(
-      lightness: lightness + (other.lightness - lightness) * part,
-      chroma: chroma + (other.chroma - chroma) * part,
-      hue: (chroma < 0.02 ? other.hue : hue) + turn * part
-    )
-  }
 }
 
 /// The exponential function, for motion.

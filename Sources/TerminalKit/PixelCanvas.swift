@@ -87,14 +87,6 @@ package struct PixelCanvas: Sendable {
     }
   }
 
-  /// Lays a colour over the whole canvas with an opacity from 0 to 1.
-  package mutating func tint(_ color: Color, opacity: Double) {
-    guard opacity > 0 else { return }
-    for index in pixels.indices {
-      pixels[index] = pixels[index].overlaid(with: color, opacity: opacity)
-    }
-  }
-
   /// Rounds the four corners with a radius of so many columns.
   ///
   /// `cellRatio` is a cell's height divided by its width: the corners are ellipses in pixels

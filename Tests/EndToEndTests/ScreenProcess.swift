@@ -165,12 +165,13 @@ final class ScreenHome {
   var file: String { folder + "/people.json" }
 
   var environment: [String: String] {
-    [
+    let own = [
       "HOME": folder, "XDG_DATA_HOME": folder + "/data", "TERM": "xterm-256color",
       // Without colour and motion the words of a row come in one piece.
       "NO_COLOR": "1", "SWIPE_MOTION": "off", "PATH": "/usr/local/bin:/usr/bin:/bin",
       "LC_ALL": "C.UTF-8",
     ]
+    return own.merging(Coverage.environment) { own, _ in own }
   }
 
   /// Runs the program without a terminal and gives what it printed.

@@ -84,12 +84,14 @@ public final class Sandbox {
 
   // MARK: Runs
 
-  /// The environment of every run: nothing of the tests' own but a path to the shells' tools.
+  /// The environment of every run: nothing of the tests' own but a path to the shells' tools, and
+  /// where to count the lines that are run.
   public var environment: [String: String] {
-    [
+    let own = [
       "HOME": path("home"), "PATH": path("bin") + ":/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin",
       "LC_ALL": "C.UTF-8", "TERM": "xterm-256color", "TMPDIR": folder,
     ]
+    return own.merging(Coverage.environment) { own, _ in own }
   }
 
   /// Runs the program; `variables` with the value nil are taken away.
