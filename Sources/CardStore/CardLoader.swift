@@ -97,6 +97,8 @@ struct CardLoader: ~Copyable {
     _ bytes: Span<UInt8>, _ found: FoundRecord, _ rules: inout FieldRules, source: UInt32,
     in folder: borrowing Folder
   ) throws(StoreError) {
+    var verdict: (verdict: Verdict, time: Int)?
+    if takesVerdicts, let line = found.line { verdict = try self.verdict(in: line) }
     let start = buffer.end
     let hash: UInt32
     if let id = plainID(bytes, found, &rules) {
@@ -107,9 +109,8 @@ struct CardLoader: ~Copyable {
       buffer.append(source: source, id: id.span, bytes.extracting(found.range))
       hash = IdIndex.hash(id.span, epoch: epoch)
     }
-    var entry = Waiting(start: start, count: buffer.end - start, hash: hash)
-    if takesVerdicts, let line = found.line { entry.verdict = try verdict(in: line) }
-    waiting.append(entry)
+    waiting.append(
+      Waiting(start: start, count: buffer.end - start, hash: hash, verdict: verdict))
     if buffer.end - buffer.settled >= Self.waitingLimit { try settle(in: folder) }
   }
 
@@ -241,7 +242,7 @@ struct CardLoader: ~Copyable {
     in line: ExportedLine
   ) throws(StoreError) -> (verdict: Verdict, time: Int)? {
     guard let word = line.verdict else { return nil }
-    let place = JSONPosition(offset: 0)
+    let place = JSONPosition(offset: line.offset)
     guard let verdict = Verdict(word: word) else {
       throw .input(.badVerdict("", place, found: word))
     }

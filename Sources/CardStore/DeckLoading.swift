@@ -1,4 +1,5 @@
 import DeckModel
+import JSONStream
 import Platform
 
 /// Loading records into a deck that is there, or into a new one.
@@ -54,7 +55,10 @@ package enum DeckLoading {
         do throws(StoreError) {
           try loader.add(bytes, found, &rules, source: source, in: folder)
         } catch {
-          throw error.placed(in: input)
+          guard request.records.skipsBad, case .input(.badVerdict) = error else {
+            throw try error.placed(in: input)
+          }
+          refused += 1
         }
         count += 1
         if count & 0xFFF == 0 { request.progress?(count) }
@@ -274,12 +278,13 @@ extension DeckLoading {
 
 extension StoreError {
   /// The same error with the name of the input it came from.
-  fileprivate func placed(in input: InputFile) -> StoreError {
+  fileprivate func placed(in input: InputFile) throws(StoreError) -> StoreError {
     switch self {
     case .input(.badVerdict(_, let position, let found)):
-      .input(.badVerdict(input.name, position, found: found))
-    case .input(.tooManyCards): .input(.tooManyCards(input.name))
-    default: self
+      let place = try input.position(of: position.offset)
+      return .input(.badVerdict(input.name, place, found: found))
+    case .input(.tooManyCards): return .input(.tooManyCards(input.name))
+    default: return self
     }
   }
 }

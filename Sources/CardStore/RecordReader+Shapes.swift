@@ -42,6 +42,7 @@ extension RecordReader {
     var found = FoundRecord(range: rules.record.range)
     if let record = rules.exportedRecord(in: bytes) {
       found.line = rules.exportedLine(in: bytes)
+      found.line?.offset = window.base + found.range.lowerBound
       found.range = record.range
       rules.turn(to: record, in: bytes)
     }

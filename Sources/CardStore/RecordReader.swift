@@ -13,6 +13,8 @@ struct FoundRecord {
 
 /// What a line of our own output says beside the record.
 struct ExportedLine: Equatable {
+  /// Where the line begins in its file.
+  var offset = 0
   var id: String?
   var verdict: String?
   var decidedAt: String?

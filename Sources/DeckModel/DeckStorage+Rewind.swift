@@ -22,7 +22,7 @@ extension DeckStorage where Self: ~Copyable {
           step, .undo, at: time, first: first, new.change, new.state, onto: redoTop,
           leaving: newest.under))
       try completeStep()
-      return Rewound(step: step, count: 0, firstCard: nil)
+      return Rewound(step: step, count: Int(step.state.pending), firstCard: nil)
     }
     var number = newest.number
     while number >= newest.first {
@@ -64,7 +64,7 @@ extension DeckStorage where Self: ~Copyable {
           step, .redo, at: time, first: first, new.change, new.state, onto: undoTop,
           leaving: undo.under))
       try completeStep()
-      return Rewound(step: step, count: 0, firstCard: nil)
+      return Rewound(step: step, count: Int(step.state.pending), firstCard: nil)
     }
     let head = state.head
     var above: CardNumber?

@@ -63,7 +63,7 @@ package struct Outcome: Equatable, Sendable {
 package struct Rewound: Equatable, Sendable {
   /// The last record of the step that was taken back or done again.
   package var step: DeckRecord
-  /// How many cards it touched; 0 for a new order of all.
+  /// How many cards it touched; of a new order, how many were put in order.
   package var count: Int
   /// The first card it touched; nil for a new order of all.
   package var firstCard: CardNumber?

@@ -121,10 +121,14 @@ extension Explanation {
       self.init(
         Self.place(name, position) + "there is no list and no object at \(Self.quoted(pointer)); "
           + "check --records", .input)
-    case .badVerdict(let name, _, let found):
+    case .badVerdict(let name, let position, let found):
+      let finding =
+        found.isEmpty
+        ? "this verdict has no time in 'decided_at'"
+        : "\(Self.quoted(found)) is no verdict (like, nope, boost) and no time"
       self.init(
-        "\(Self.shown(name)): \(Self.quoted(found)) is no verdict (like, nope, boost) and no time; "
-          + "nothing was loaded, without --verdicts the records alone are loaded", .input)
+        Self.place(name, position) + finding + "; nothing was loaded, --skip-bad passes over it, "
+          + "without --verdicts the records alone are loaded", .input)
     case .tooManyCards(let name):
       self.init("\(Self.shown(name)): a deck cannot hold so many cards", .input)
     }

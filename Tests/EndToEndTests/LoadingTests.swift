@@ -209,6 +209,16 @@ struct LoadingTests {
     let run = try box.run("load", "--verdicts", "-", input: line)
     #expect(run.status == 3 && run.talk.contains("'maybe'"))
     #expect(try box.run("load", "-", input: line).status == 0)
+    // In a file of lines, with its place, and passed over where that is asked for.
+    let untimed = #"{"v":1,"id":"b","verdict":"like","record":{"id":"b"}}"#
+    let lines = "{\"id\":\"c\"}\n  \(line)\n\(untimed)\n{\"id\":\"d\"}\n"
+    let placed = try box.run("load", "--deck", "x", "--verdicts", "-", input: lines)
+    #expect(placed.status == 3 && placed.talk.contains(":2:3: 'maybe'"))
+    let second = try box.run("load", "--deck", "x", "--verdicts", "-", input: "\n" + untimed)
+    #expect(second.status == 3 && second.talk.contains(":2:1: this verdict has no time"))
+    let skipped = try box.run("load", "--deck", "x", "--verdicts", "--skip-bad", "-", input: lines)
+    #expect(skipped.status == 0 && skipped.talk.contains("2 added, 2 refused"))
+    #expect(try box.output("list", "--deck", "x", "--all", "--ids").lines == ["c", "d"])
   }
 
   @Test("swipe loads its files and, without a terminal, does what next does")

@@ -18,6 +18,16 @@ struct RewindTests {
     }
   }
 
+  @Test("a new order counts the cards it put in order, whoever asks")
+  func orders() throws {
+    let box = try Sandbox(Records.many(5))
+    try box.run("like")
+    try box.run("shuffle", "--seed", "1")
+    #expect(try box.output("status", "--json").text.contains(#""action":"shuffle","count":4"#))
+    #expect(try box.output("undo").text.hasPrefix("undo\tshuffle\t4\t"))
+    #expect(try box.output("redo", "--json").row().number("count") == 4)
+  }
+
   @Test("undo and redo say one line for each step")
   func words() throws {
     let box = try Sandbox(Records.three)

@@ -89,6 +89,7 @@ enum LoadWords {
     let verb = isDryRun ? "would load into the" : "loaded into the"
     let kind = report.isNewDeck ? "new deck" : "deck"
     var text = "\(verb) \(kind) \(deck): " + parts.joined(separator: ", ")
+    guard report.cards > 0 else { return ["there is no card, so no deck was made; " + text] }
     text += "; " + StatusWords.count(report.cards, "card", "cards") + " now"
     if !report.isNewDeck { text += ", \(report.pendingBefore) waited before" }
     var lines = [text]
