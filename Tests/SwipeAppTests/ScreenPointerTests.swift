@@ -8,7 +8,13 @@ import Testing
 /// Clicks and the wheel on lists, on what lies over a page, and on the bars.
 @Suite("Screen pointer")
 struct ScreenPointerTests {
-  let stage = ScreenStage()
+  var stage = ScreenStage()
+
+  init() {
+    // What is clicked does not depend on how it is drawn.
+    stage.settings.depth = .none
+    stage.settings.motion = .off
+  }
 
   private var layout: ScreenLayout { ScreenLayout(stage.size) }
   /// In the rows of a list, from the first one on.
