@@ -20,7 +20,10 @@ struct ScreenDeckTests {
     screen.setMark()
     try home.run("nope", "u2", "u3", "u4")
     #expect(screen.wait(for: "Ana Silva, 29"))
-    #expect(try screen.picture(after: "d").contains("nothing changed for Ana Silva"))
+    // A key that comes again at once is one that is held, and does nothing.
+    usleep(150_000)
+    let same = try screen.picture(after: "d")
+    #expect(same.contains("nothing changed for Ana Silva"), "\(same)")
     screen.quit()
     #expect(try home.steps() == ["nope u2 3", "nope u1 1", "later u0 1"])
   }
