@@ -58,7 +58,8 @@ struct LogReplayer {
     try deck.write { deck throws(StoreError) in
       try flush(from: folder, into: &deck)
       try add(remains.cards, at: newest.record.time, to: &deck)
-      try align(to: newest.record.state.undoTop, before: newest.record.number + 1, &deck)
+      let state = newest.record.state
+      try align(to: state.undoTop, before: state.record + 1, step: state.step, &deck)
     }
     compare(deck.state, newest.record.state)
     if let hint = scan.hint, hint > newest.record.number {
@@ -111,7 +112,7 @@ struct LogReplayer {
     case .load, .tidy: return
     case .undo: return try rewind(record, at: time, &deck)
     case .redo: return try redo(record.step, at: time, &deck)
-    default: try align(to: record.under, before: record.number, &deck)
+    default: try align(to: record.under, before: record.number, step: record.step &- 1, &deck)
     }
     var hasChanged = false
     switch record.action {
@@ -202,7 +203,7 @@ struct LogReplayer {
     _ record: DeckRecord, at time: Int, _ deck: inout StoredDeck
   ) throws(StoreError) {
     guard done.last == record.step || done.contains(record.step) else { return }
-    try align(to: record.target, before: record.number, &deck)
+    try align(to: record.target, before: record.number, step: record.state.step, &deck)
     _ = try deck.rewind(at: time)
     undone.append(done.removeLast())
   }
@@ -217,12 +218,17 @@ struct LogReplayer {
     }
   }
 
-  /// Makes the step that ended with old record `under` the newest that undo would take back: where
-  /// it is not, the records of an undo or redo are lost.
+  /// Makes the step that ended with old record `under`, or was done again by it, the newest that undo
+  /// would take back: where it is not, the records of an undo or redo are lost. The newest step of all
+  /// was `latest` then.
   private mutating func align(
-    to under: RecordNumber, before number: RecordNumber, _ deck: inout StoredDeck
+    to under: RecordNumber, before number: RecordNumber, step latest: UInt32,
+    _ deck: inout StoredDeck
   ) throws(StoreError) {
-    let wanted = Int(under) < steps.count ? steps[Int(under)] : 0
+    var wanted = Int(under) < steps.count ? steps[Int(under)] : 0
+    if wanted == 0, under != 0, steps.prefix(Int(under)).max() == latest {
+      wanted = lostRedo(endingWith: under) ?? 0
+    }
     guard under == 0 || wanted != 0, done.last ?? 0 != wanted else { return }
     let time = last?.record.time ?? 0
     if wanted == 0 || done.contains(wanted) {
@@ -237,6 +243,18 @@ struct LogReplayer {
       return
     }
     noteDeduced(before: number, "it was undo or redo, as the records around it tell")
+  }
+
+  /// The step that lost record `number`, which ended no new step, did again: of those that are undone
+  /// the newest, or an older one where as many records before it are lost as the newer ones have.
+  private func lostRedo(endingWith number: RecordNumber) -> UInt32? {
+    var lost = actions.prefix(Int(number) + 1).reversed().prefix { $0 == 0 }.count
+    var redone: UInt32?
+    for step in undone.reversed() where lost > 0 {
+      redone = step
+      lost -= zip(steps, actions).count { $0 == step && Action(rawValue: $1)?.isStep == true }
+    }
+    return redone
   }
 
   /// Says of the record before `number`, if that one is lost, that it could be made up for.
@@ -269,7 +287,9 @@ extension LogReplayer {
   private func deduce(
     _ gap: RecordNumber, from before: DeckRecord, and after: DeckRecord
   ) -> (card: CardNumber, verdict: Verdict)? {
-    guard after.first <= gap || after.action.isStep && after.under == gap,
+    let isBeneath =
+      after.action.isStep && after.under == gap && after.step > before.state.step &+ 1
+    guard after.first <= gap || isBeneath,
       case .move(let move) = after.change
     else { return nil }
     var old: Verdict?

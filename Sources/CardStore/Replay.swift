@@ -13,6 +13,8 @@ struct Replay {
   private var places: [Place] = []
   private var actions: [UInt8] = [0]
   private var unders: [RecordNumber] = [0]
+  /// How many cards there were at each new order.
+  private var orders: [RecordNumber: UInt32] = [:]
   private var state = DeckState()
   private var isOnTrack = true
 
@@ -68,7 +70,10 @@ struct Replay {
     let record = entry.record
     let cards = record.state.cards
     var isConsistent = true
-    if record.action.isReorder {
+    if record.action.isReorder { orders[record.number] = cards }
+    let isRedoneAmongOthers =
+      record.action == .redo && orders[record.target, default: cards] < cards
+    if record.action.isReorder || isRedoneAmongOthers {
       // What undo will go back to must be what was there.
       keptTables.insert(record.number - 1)
       var before = SnapshotNames()
@@ -142,12 +147,10 @@ struct Replay {
     case .move(let move):
       guard Int(move.card) < places.count, places[Int(move.card)] == move.from else { return false }
       expected.apply(move, verdict(at: move.from), verdict(at: move.to))
-      if record.action == .undo {
-        expected.undoTop = unders[Int(record.target)]
-      } else if record.action == .redo {
-        expected.undoTop = record.target
-      } else {
+      if record.action != .undo {
         expected.undoTop = record.number
+      } else if record.first == record.number {
+        expected.undoTop = unders[Int(state.undoTop)]
       }
     }
     return isSame(expected, record.state)

@@ -38,9 +38,9 @@ extension StoredDeck {
   }
 
   /// The step that undo would take back; nil when there is none.
-  package func newestStep() throws(StoreError) -> HistoryRow? {
+  package mutating func newestStep() throws(StoreError) -> HistoryRow? {
     guard state.undoTop != 0 else { return nil }
-    return try row(try record(state.undoTop), isUndone: false)
+    return try row(try storage.step(of: try record(state.undoTop)), isUndone: false)
   }
 
   /// The row of a step, of which `step` is the last record.

@@ -19,7 +19,7 @@ package struct DeckState: Equatable, Sendable {
   package var record: RecordNumber = 0
   /// The number of the newest step.
   package var step: UInt32 = 0
-  /// The last record of the step that undo would take back.
+  /// The last record of the step that undo would take back, or of the redo that did it again.
   package var undoTop: RecordNumber = 0
   /// The record of the undo that redo would do again.
   package var redoTop: RecordNumber = 0
@@ -57,8 +57,8 @@ package struct DeckState: Equatable, Sendable {
 
 /// One record of a deck's history: what happened, and the whole small state after it.
 ///
-/// Records are never changed, so undo and redo are links between them: the steps that undo can
-/// take back form a stack through `under`, and so do the undos that redo can take back.
+/// Records are never changed, so undo and redo are links between them: the steps and redos that undo
+/// can take back form a stack through `under`, and so do the undos that redo can take back.
 package struct DeckRecord: Equatable, Sendable {
   /// What happened.
   package var action: Action

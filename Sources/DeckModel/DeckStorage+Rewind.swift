@@ -3,32 +3,40 @@
 extension DeckStorage where Self: ~Copyable {
   /// Takes back the newest step; nil when there is none.
   ///
-  /// Every card it touched is exactly where it was. Cards loaded since stay at the end.
+  /// Every card it touched is exactly where it was. Cards loaded since stay at the end. What was done
+  /// again is taken back by the records of its redo: cards may have been loaded between the two.
   ///
   /// - Complexity: O(*k*) in the number of cards that the step touched; O(*n*) for a new order.
   @inlinable
   package mutating func rewind(at time: Int) throws(Failure) -> Rewound? {
     guard state.undoTop != 0 else { return nil }
-    let step = try record(state.undoTop)
+    let newest = try record(state.undoTop)
+    let step = try self.step(of: newest)
     let first = state.record + 1
     let redoTop = state.redoTop
     if step.action.isReorder {
-      let before = try record(step.number - 1).state
-      let new = try restore(before, keptAs: step.number - 1)
-      try append(rewound(step, .undo, at: time, first: first, new.change, new.state, redoTop))
+      let kept = keepsPlaces(newest, redoing: step) ? newest.first - 1 : step.number - 1
+      let new = try restore(try record(kept).state, keptAs: kept)
+      try append(
+        rewound(
+          step, .undo, at: time, first: first, new.change, new.state, onto: redoTop,
+          leaving: newest.under))
       try completeStep()
       return Rewound(step: step, count: 0, firstCard: nil)
     }
-    var number = step.number
-    while number >= step.first {
-      let record = number == step.number ? step : try self.record(number)
+    var number = newest.number
+    while number >= newest.first {
+      let record = number == newest.number ? newest : try self.record(number)
       guard case .move(let done) = record.change else { break }
       let move = try reversed(done, of: record)
-      let old = record.action.verdict
+      let old = record.action == .redo ? try verdict(at: move.from) : record.action.verdict
       let new = try verdict(at: move.to)
       var after = state
       after.apply(move, old, new)
-      try append(rewound(step, .undo, at: time, first: first, .move(move), after, redoTop))
+      try append(
+        rewound(
+          step, .undo, at: time, first: first, .move(move), after, onto: redoTop,
+          leaving: newest.under))
       number -= 1
     }
     try completeStep()
@@ -47,9 +55,14 @@ extension DeckStorage where Self: ~Copyable {
     let undo = try record(state.redoTop)
     let step = try record(undo.target)
     let first = state.record + 1
+    let undoTop = state.undoTop
     if step.action.isReorder {
+      if state.cards > step.state.cards { try keepPlaces() }
       let new = try restore(step.state, keptAs: step.number)
-      try append(rewound(step, .redo, at: time, first: first, new.change, new.state, undo.under))
+      try append(
+        rewound(
+          step, .redo, at: time, first: first, new.change, new.state, onto: undoTop,
+          leaving: undo.under))
       try completeStep()
       return Rewound(step: step, count: 0, firstCard: nil)
     }
@@ -70,7 +83,10 @@ extension DeckStorage where Self: ~Copyable {
       let move = Move(card: card, from: from, to: to)
       var after = state
       after.apply(move, old, record.action.verdict)
-      try append(rewound(step, .redo, at: time, first: first, .move(move), after, undo.under))
+      try append(
+        rewound(
+          step, .redo, at: time, first: first, .move(move), after, onto: undoTop,
+          leaving: undo.under))
     }
     try completeStep()
     return try report(step)
@@ -113,25 +129,34 @@ extension DeckStorage where Self: ~Copyable {
     return (new, .join(after: kept.tail, first: kept.cards))
   }
 
-  /// The record of one card, or one order, going back or forth with `step`.
+  /// The step that `record`, the newest that undo can take back, ends or does again.
+  @inlinable
+  package mutating func step(of record: DeckRecord) throws(Failure) -> DeckRecord {
+    record.action == .redo ? try self.record(record.target) : record
+  }
+
+  /// Whether the places before `record` were kept because it did the order `step` again among cards
+  /// loaded since; without such cards they are those that were kept before the step itself.
+  @inlinable
+  package func keepsPlaces(_ record: DeckRecord, redoing step: DeckRecord) -> Bool {
+    record.action == .redo && record.state.cards > step.state.cards
+  }
+
+  /// The record of one card, or one order, going back or forth with `step`: it comes onto one stack,
+  /// over `under`, and leaves `next` as the top of the other.
   @inlinable
   package func rewound(
     _ step: DeckRecord, _ action: Action, at time: Int, first: RecordNumber, _ change: Change,
-    _ state: DeckState, _ redoUnder: RecordNumber
+    _ state: DeckState, onto under: RecordNumber, leaving next: RecordNumber
   ) -> DeckRecord {
     var state = state
     state.record += 1
-    if action == .undo {
-      state.undoTop = step.under
-      state.redoTop = state.record
-    } else {
-      state.undoTop = step.number
-      state.redoTop = redoUnder
-    }
+    state.undoTop = action == .undo ? next : state.record
+    state.redoTop = action == .undo ? state.record : next
     var record = DeckRecord(
       action: action, time: time, step: step.step, first: first, change: change, state: state)
     record.target = step.number
-    record.under = action == .undo ? redoUnder : 0
+    record.under = under
     record.isLast = false
     return record
   }

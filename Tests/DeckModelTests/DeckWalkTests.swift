@@ -64,6 +64,44 @@ struct DeckWalkTests {
     }
   }
 
+  @Test(
+    "what was done again is taken back to just before, whatever was loaded meanwhile",
+    arguments: UInt64(1)...40)
+  func redone(seed: UInt64) {
+    var random = RandomSource(seed: seed &* 77)
+    var deck = Deck((0..<3).map { UserModel(id: "c\($0)", name: "") })
+    // What the deck looked like before each step that undo can take back.
+    var before: [String] = []
+    for time in 1...60 {
+      let picture = Self.picture(of: deck)
+      let step = deck.state.step
+      switch random.below(6) {
+      case 0, 1: Self.operate(on: &deck, &random, at: time, isUndoing: false)
+      case 2, 3:
+        guard deck.rewind(at: time) != nil else { break }
+        let old = before.removeLast()
+        // Cards loaded since are the only others, and at the end.
+        let isAsBefore = deck.order.hasPrefix(old.split(separator: " ").first ?? "")
+        #expect(isAsBefore || old.hasPrefix(" "), "seed \(seed), time \(time)")
+      case 4:
+        guard deck.redo(at: time) != nil else { break }
+        let redone = Self.picture(of: deck)
+        deck.rewind(at: time)
+        #expect(Self.picture(of: deck) == picture, "seed \(seed), time \(time)")
+        deck.redo(at: time)
+        #expect(Self.picture(of: deck) == redone, "seed \(seed), time \(time)")
+        before.append(picture)
+      default:
+        let count = deck.cards.count
+        guard count < 12 else { break }
+        deck.add([UserModel(id: "c\(count)", name: "")], at: time)
+      }
+      if deck.state.step > step { before.append(picture) }
+      #expect(deck.brokenInvariant() == nil, "seed \(seed), time \(time)")
+      guard deck.brokenInvariant() == nil else { return }
+    }
+  }
+
   private static func picture(of deck: Deck) -> String {
     deck.order + " | " + deck.verdicts
   }

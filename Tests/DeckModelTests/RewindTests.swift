@@ -38,6 +38,45 @@ struct RewindTests {
     #expect(deck.verdicts == verdicts)
   }
 
+  @Test("what was done again among cards that came meanwhile is taken back to just before")
+  func redoneAmongOthers() {
+    var deck = deck("abc")
+    deck.later(deck.numbers("ab"))
+    deck.boost(deck.numbers("c"))
+    deck.add([UserModel(id: "d", name: "")])
+    deck.rewind()
+    deck.rewind()
+    #expect(deck.order == "abcd")
+    deck.redo()
+    #expect(deck.order == "cdab")
+    deck.redo()
+    #expect(deck.order == "dab" && deck.verdicts == "cb")
+    deck.rewind()
+    #expect(deck.order == "cdab" && deck.verdicts == "")
+    deck.redo()
+    deck.rewind()
+    deck.rewind()
+    #expect(deck.order == "abcd" && deck.brokenInvariant() == nil)
+  }
+
+  @Test("a new order that was done again is taken back to just before")
+  func redoneOrder() {
+    var deck = deck("abc")
+    deck.later()
+    deck.reset()
+    deck.rewind()
+    deck.rewind()
+    deck.add([UserModel(id: "d", name: "")])
+    deck.redo()
+    #expect(deck.order == "bcda")
+    deck.redo()
+    #expect(deck.order == "abcd")
+    deck.rewind()
+    #expect(deck.order == "bcda")
+    deck.rewind()
+    #expect(deck.order == "abcd" && deck.brokenInvariant() == nil)
+  }
+
   @Test("a new step ends redo, and an undo before it is kept")
   func newStep() {
     var deck = deck("abc")

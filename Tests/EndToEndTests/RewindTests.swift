@@ -131,4 +131,30 @@ struct RewindTests {
     let decks = try fresh.run("decks")
     #expect(decks.status == 0 && decks.output.isEmpty)
   }
+
+  @Test("what is done again among cards loaded meanwhile is taken back step by step")
+  func redoneAmongOthers() throws {
+    let box = try Sandbox(Records.three)
+    try box.run("later", "a", "b")
+    try box.run("boost", "c")
+    try box.run("later", "a")
+    try box.run("shuffle", "--seed", "3")
+    try box.run("reset")
+    try box.run("undo", "-n", "9")
+    try box.run("load", "-", input: #"{"id":"d"} {"id":"e"}"#)
+    var way = [try box.pending()]
+    while try box.run("redo").status == 0 { way.append(try box.pending()) }
+    #expect(way.count == 6)
+    #expect(way[1] == ["c", "d", "e", "a", "b"])
+    for pending in way.reversed().dropFirst() {
+      try box.run("undo")
+      #expect(try box.pending() == pending)
+    }
+    while try box.run("redo").status == 0 {}
+    #expect(try box.pending() == way.last)
+    #expect(try box.run("doctor").status == 0)
+    try box.run("undo", "-n", "9")
+    #expect(try box.pending() == ["a", "b", "c", "d", "e"])
+    #expect(try box.run("doctor").status == 0)
+  }
 }

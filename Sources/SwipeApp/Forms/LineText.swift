@@ -54,6 +54,12 @@ enum LineText {
 
   /// A line of fields.
   static func line(_ fields: [String]) -> String {
-    fields.map(escaped).joined(separator: "\t") + "\n"
+    var bytes: [UInt8] = []
+    for (index, field) in fields.enumerated() {
+      if index > 0 { bytes.append(0x09) }
+      append(field.utf8Span.span, to: &bytes)
+    }
+    bytes.append(0x0A)
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

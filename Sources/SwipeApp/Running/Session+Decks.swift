@@ -20,7 +20,7 @@ extension Session {
         continue
       }
       do throws(StoreError) {
-        let deck = try StoredDeck(at: location)
+        var deck = try StoredDeck(at: location)
         if form == .json {
           json.status(location, deck.state, undo: try deck.newestStep())
         } else {
