@@ -96,7 +96,9 @@ extension Session {
   }
 
   private func converse(_ input: Int32, _ talk: any ByteSink) throws -> ExitStatus {
-    let port = try StoredDeckPort(try open(), stream: stream, now: world.now)
+    let deck = try open()
+    let missing = deck.missing
+    let port = try StoredDeckPort(deck, stream: stream, now: world.now)
     let lines = LineReader(input)
     let mode = LineMode(
       port, ascii: options.has(.ascii) || world.variable("TERM") == "dumb", read: lines.next
@@ -104,6 +106,7 @@ extension Session {
       try talk.write(Array((line + "\n").utf8))
     }
     try mode.run()
+    if missing > 0 { throw StoreError.shortLog(missing: missing) }
     return .done
   }
 }

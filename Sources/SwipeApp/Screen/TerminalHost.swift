@@ -43,15 +43,16 @@ final class TerminalHost: ScreenTerminal {
     let milliseconds = deadline.map { Int((($0 - now) * 1000).rounded(.up)) }
     let ready = Poller.wait(for: sources, milliseconds: milliseconds)
     var wakes = signals.take().map(Self.wake)
-    if ready.count > 2, ready[2].contains(.readable) {
-      watch?.drain()
-      wakes.append(.deckWritten)
-    }
     if ready[0].contains(.readable) {
       let count = (try? device.read(into: &buffer)) ?? 0
       wakes.append(count > 0 ? .input(Array(buffer[..<count])) : .hungUp)
     } else if ready[0].contains(.hungUp) {
       wakes.append(.hungUp)
+    }
+    // Last, as keys that are here already were pressed for the card that was seen until now.
+    if ready.count > 2, ready[2].contains(.readable) {
+      watch?.drain()
+      wakes.append(.deckWritten)
     }
     return wakes
   }

@@ -1,0 +1,46 @@
+import Testing
+
+@testable import CardStore
+@testable import SwipeApp
+
+/// What is said of troubles that a test cannot bring about with commands, or only in a long time.
+@Suite("Sentences about a deck in trouble")
+struct StoreSentenceTests {
+  @Test(
+    "each says what is the matter, whether anything was recorded, and what helps",
+    arguments: [
+      (
+        .locked(holder: nil, seconds: 5),
+        ["another process has held", "5 seconds", "nothing was recorded", "try again"]
+      ),
+      (.locked(holder: 77, seconds: 5), ["process 77 has held", "nothing was recorded"]),
+      (
+        .shortLog(missing: 1),
+        ["lost its newest record,", "nothing was recorded", "'swipe-cli doctor --repair'"]
+      ),
+      (.shortLog(missing: 3), ["lost its newest 3 records,"]),
+      (
+        .newerFormat(9, writer: "swipe\u{1B}[2J"),
+        ["format 9", "up to \(DeckFormat.newest)", "a newer one is needed"]
+      ),
+      (
+        .locksNotHonoured,
+        ["does not honour locks", "one process", "nothing was recorded"]
+      ),
+      (
+        .damaged(Damage("log", .lostRecords(2), "newest verdicts are lost")),
+        ["log has lost its newest 2 records", "newest verdicts are lost", "'swipe-cli doctor'"]
+      ),
+      (.input(.tooManyCards("all.json")), ["all.json", "cannot hold so many cards"]),
+    ] as [(StoreError, [String])])
+  func sentences(_ error: StoreError, _ parts: [String]) {
+    let explanation = Explanation(error)
+    for part in parts { #expect(explanation.text.contains(part), "\(explanation.text)") }
+    #expect(!explanation.text.unicodeScalars.contains { $0.value < 0x20 })
+    if case .input = error {
+      #expect(explanation.status == .input)
+    } else {
+      #expect(explanation.status == .store)
+    }
+  }
+}
