@@ -86,10 +86,13 @@ enum LoadWords {
       parts.append("\(count) \(word)")
     }
     if report.verdicts > 0 { parts.append("\(report.verdicts) with a verdict") }
+    let counts = parts.joined(separator: ", ")
+    guard report.cards > 0 else {
+      return ["there is no record to load, so no deck \(deck) was made: " + counts]
+    }
     let verb = isDryRun ? "would load into the" : "loaded into the"
     let kind = report.isNewDeck ? "new deck" : "deck"
-    var text = "\(verb) \(kind) \(deck): " + parts.joined(separator: ", ")
-    guard report.cards > 0 else { return ["there is no card, so no deck was made; " + text] }
+    var text = "\(verb) \(kind) \(deck): " + counts
     text += "; " + StatusWords.count(report.cards, "card", "cards") + " now"
     if !report.isNewDeck { text += ", \(report.pendingBefore) waited before" }
     var lines = [text]
