@@ -72,7 +72,12 @@ extension StoredDeck {
     try storage.refresh()
     guard storage.changesSinceTable > limit, missing == 0 else { return }
     let old = storage.names
-    let new = try storage.writeTable(isKept: false)
+    try adopt(try storage.writeTable(isKept: false), insteadOf: old)
+  }
+
+  /// Records that the places are in the table that `new` names, unless another process has put a table
+  /// in the place of `old` meanwhile: then the new one is taken back.
+  mutating func adopt(_ new: SnapshotNames, insteadOf old: SnapshotNames) throws(StoreError) {
     let time = Clock.now()
     let isNamed = try write { deck throws(StoreError) -> Bool in
       let names = deck.storage.names
