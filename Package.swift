@@ -42,9 +42,12 @@ let package = Package(
       name: "swipe-cli",
       dependencies: ["SwipeApp", "Platform"],
       swiftSettings: settings,
-      // A program without shared libraries starts in half the time.
+      // A program without shared libraries starts in half the time. Written in one go instead of page
+      // by page it lies in memory in larger pieces, which are mapped in fewer steps at each start.
       linkerSettings: [
-        .unsafeFlags(["-static-executable"], .when(platforms: [.linux], configuration: .release))
+        .unsafeFlags(
+          ["-static-executable", "-Xlinker", "--no-mmap-output-file"],
+          .when(platforms: [.linux], configuration: .release))
       ]
     ),
     // Layer 2: commands, views, the screen loop.
