@@ -30,10 +30,18 @@ extension RecordReader {
     let buffer = window.bytes
     let bytes = buffer.span.extracting(0..<window.count)
     rules.turn(to: range, in: bytes, at: window.base)
-    if let id = rules.evidentID {
-      return try body(bytes, FoundRecord(range: rules.record.range, id: id), &rules)
-    }
+    if try handEvident(bytes, to: body) { return }
     try hand(over: bytes, to: body)
+  }
+
+  /// Hands over the record that the rules have turned to, if that it is one is evident; tells whether
+  /// it was.
+  private mutating func handEvident(
+    _ bytes: Span<UInt8>, to body: Body
+  ) throws(StoreError) -> Bool {
+    guard let id = rules.evidentID else { return false }
+    try body(bytes, FoundRecord(range: rules.record.range, id: id), &rules)
+    return true
   }
 
   /// Hands over the record that the rules have turned to; of a line of our own output the record in
@@ -57,9 +65,7 @@ extension RecordReader {
     let buffer = window.bytes
     let bytes = buffer.span.extracting(0..<window.count)
     rules.turn(to: range, in: bytes, at: window.base)
-    if let id = rules.evidentID {
-      return try body(bytes, FoundRecord(range: rules.record.range, id: id), &rules)
-    }
+    if try handEvident(bytes, to: body) { return }
     if let list = rules.wellKnownList(in: bytes) {
       let start = list.range.lowerBound + window.base
       return try revisiting(start) { reader throws(StoreError) in try reader.readArray(body) }

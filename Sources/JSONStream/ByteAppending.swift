@@ -10,17 +10,21 @@ extension Array<UInt8> {
     }
   }
 
-  /// Appends the bytes of a literal.
-  package mutating func append(literal: StaticString) {
-    unsafe append(
-      contentsOf: UnsafeBufferPointer(
-        start: literal.utf8Start, count: literal.utf8CodeUnitCount))
-  }
-
   /// Appends a number in decimal digits, with zeros in front up to `width`, at most 20.
   package mutating func append(decimal value: Int, width: Int = 1) {
+    unsafe Decimal.withDigits(of: value, width: width) { unsafe append(contentsOf: $0) }
+  }
+}
+
+/// Numbers in decimal digits.
+enum Decimal {
+  /// Lends the digits of `value`, with zeros in front up to `width`, at most 20.
+  @inline(always)
+  static func withDigits(
+    of value: Int, width: Int = 1, _ body: (UnsafeRawBufferPointer) -> Void
+  ) {
     precondition(width <= 20, "no number is that long")
-    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24) { digits in
+    unsafe withUnsafeTemporaryAllocation(byteCount: 24, alignment: 1) { digits in
       var start = 24
       var rest = value.magnitude
       while rest > 0 || 24 - start < width {
@@ -32,7 +36,7 @@ extension Array<UInt8> {
         start -= 1
         unsafe digits[start] = Byte.minus
       }
-      unsafe append(contentsOf: UnsafeBufferPointer(rebasing: digits[start..<24]))
+      unsafe body(UnsafeRawBufferPointer(rebasing: digits[start..<24]))
     }
   }
 }

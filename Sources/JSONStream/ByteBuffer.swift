@@ -63,19 +63,10 @@ struct ByteBuffer: Sendable {
 
   /// Appends a number in decimal digits.
   mutating func append(decimal value: Int) {
-    makeRoom(20)
-    if value < 0 { append(Byte.minus) }
-    var rest = value.magnitude
-    var length = 1
-    var bound: UInt = 10
-    while length < 20, rest >= bound {
-      length &+= 1
-      bound &*= 10
-    }
-    count &+= length
-    for place in 1...length {
-      storage[count &- place] = Byte.zero &+ UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
+    makeRoom(24)
+    unsafe Decimal.withDigits(of: value) { digits in
+      count = unsafe Self.put(
+        digits, in: &storage, at: count, quoted: false, afterComma: false, colon: false)
     }
   }
 

@@ -118,37 +118,35 @@ struct JSONMembersTests {
     #expect(Set(shapes).count == 4)
   }
 
-  @Test("columns count characters of keys that were expected")
-  func columns() throws {
-    let line = "{\"größe\":1,\"größe\":2} "
-    let text = Array((line + line + line + "?").utf8)
+  /// The error that reading the objects of `text` one by one ends with; `body` is called after each.
+  private func firstError(
+    in text: String, after body: (JSONReader) -> Void = { _ in }
+  ) -> JSONError {
+    let bytes = Array(text.utf8)
     var reader = JSONReader()
     var members = JSONMembers()
-    var error: JSONError?
-    while error == nil {
+    while true {
       do throws(JSONError) {
-        _ = try reader.readMembers(text.span, at: 0, isLast: true, into: &members)
-      } catch let found { error = found }
+        _ = try reader.readMembers(bytes.span, at: 0, isLast: true, into: &members)
+        body(reader)
+      } catch { return error }
     }
-    #expect(error?.column == line.count * 3 + 1)
+  }
+
+  @Test("columns count characters of keys that were expected")
+  func columns() {
+    let line = "{\"größe\":1,\"größe\":2} "
+    #expect(firstError(in: line + line + line + "?").column == line.count * 3 + 1)
   }
 
   @Test("lines and columns are right behind what was expected, however it is laid out")
-  func layout() throws {
+  func layout() {
     let object = "{\r\n  \"größe\": 1,\n  \"größe\" :\n\n {\"größe\":\n2}, \"größe\": 3\n ö"
     let correct = object.replacing("\n ö", with: "\n }")
-    let text = Array((correct + correct + correct + object + "                ").utf8)
-    var reader = JSONReader()
-    var members = JSONMembers()
-    var error: JSONError?
-    while error == nil {
-      do throws(JSONError) {
-        _ = try reader.readMembers(text.span, at: 0, isLast: true, into: &members)
-        #expect(reader.position.column == 3)
-      } catch let found { error = found }
-    }
-    #expect(error?.line == 25 && error?.column == 2)
-    #expect(error?.offset == correct.utf8.count * 3 + object.utf8.count - 2)
+    let text = correct + correct + correct + object + "                "
+    let error = firstError(in: text) { #expect($0.position.column == 3) }
+    #expect(error.line == 25 && error.column == 2)
+    #expect(error.offset == correct.utf8.count * 3 + object.utf8.count - 2)
   }
 
   @Test("a thousand members, then as many again")
