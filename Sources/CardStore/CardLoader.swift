@@ -16,6 +16,7 @@ struct CardLoader: ~Copyable {
   private let epoch: UInt64
   private let takesVerdicts: Bool
   private let cards: FileDescriptor
+  private var ahead = SyncAhead()
   private var places: PlaceWriter
   private var index = IdIndex()
   private var fates: [Fate] = []
@@ -125,7 +126,10 @@ struct CardLoader: ~Copyable {
     waiting.removeAll(keepingCapacity: true)
     buffer.forgetRest()
     if buffer.settled >= 1 << 20 {
-      try making { () throws(SystemError) in try buffer.flush(to: cards) }
+      try making { () throws(SystemError) in
+        try buffer.flush(to: cards)
+        try ahead.wrote(cards, upTo: buffer.offset)
+      }
     }
   }
 
@@ -266,8 +270,10 @@ struct CardLoader: ~Copyable {
       try buffer.flush(to: cards)
       try cards.write(footer)
       // The disk writes the one while the other is made.
+      try ahead.wrote(cards, upTo: end + footer.count, isLast: true)
       try places.finish(number: number, index: index, settings: settings, epoch: epoch)
       try cards.synchronize()
+      try ahead.finish()
       try places.synchronize()
     }
   }
