@@ -6,7 +6,7 @@ import Platform
 /// A class, because several readers share the one open file, and because a dictionary cannot hold
 /// what cannot be copied.
 final class WindowedFile {
-  private static let largest = 1 << 18
+  private static let largest = 1 << 16
 
   private let descriptor: FileDescriptor
   private(set) var buffer: [UInt8] = []

@@ -18,6 +18,26 @@ extension Array<UInt8> {
 
 /// Numbers in decimal digits.
 enum Decimal {
+  /// A number of at most eight digits, which fit into a word.
+  struct Short {
+    /// The digits as text, the first one in the lowest byte.
+    private(set) var digits: UInt64
+    /// How many there are.
+    private(set) var count = 1
+
+    /// Nil for negative numbers and those with more digits.
+    @inline(always)
+    init?(_ value: Int) {
+      guard var rest = UInt32(exactly: value), rest < 100_000_000 else { return nil }
+      digits = UInt64(Byte.zero) + UInt64(rest % 10)
+      while rest >= 10 {
+        rest /= 10
+        digits = digits << 8 | (UInt64(Byte.zero) + UInt64(rest % 10))
+        count &+= 1
+      }
+    }
+  }
+
   /// Lends the digits of `value`, with zeros in front up to `width`, at most 20.
   @inline(always)
   static func withDigits(

@@ -22,9 +22,9 @@ struct ByteBuffer: Sendable {
     count &+= 1
   }
 
-  /// Appends the bytes of `span`.
-  mutating func append(_ span: Span<UInt8>) {
-    append(span, quoted: false, afterComma: false)
+  /// Appends the bytes of `span`, after a comma if one is due.
+  mutating func append(_ span: Span<UInt8>, afterComma: Bool = false) {
+    unsafe span.withUnsafeBytes { unsafe put(afterComma, $0, quoted: false) }
   }
 
   /// Appends the bytes of `span` from `range`; what lies outside the span is left out.
@@ -32,42 +32,58 @@ struct ByteBuffer: Sendable {
     append(span.extracting(range.clamped(to: 0..<span.count)))
   }
 
-  /// Appends the bytes of `span`, between quotes if they are asked for, and after a comma if one is due.
-  mutating func append(_ span: Span<UInt8>, quoted: Bool, afterComma: Bool) {
-    makeRoom(span.count &+ 3)
-    unsafe span.withUnsafeBytes { source in
-      count = unsafe Self.put(
-        source, in: &storage, at: count, quoted: quoted, afterComma: afterComma, colon: false)
-    }
+  /// Appends the bytes of `span` between quotes, after a comma if one is due.
+  mutating func append(quoting span: Span<UInt8>, afterComma: Bool) {
+    unsafe span.withUnsafeBytes { unsafe put(afterComma, $0, quoted: true) }
   }
 
   /// Appends the bytes of a literal.
   mutating func append(literal: StaticString) {
-    makeRoom(literal.utf8CodeUnitCount &+ 3)
-    literal.withUTF8Buffer { source in
-      count = unsafe Self.put(
-        UnsafeRawBufferPointer(source), in: &storage, at: count, quoted: false, afterComma: false,
-        colon: false)
-    }
-  }
-
-  /// Appends a key as it stands, with quotes and colon, and a comma before it if one is due.
-  mutating func append(key name: StaticString, afterComma: Bool) {
-    makeRoom(name.utf8CodeUnitCount &+ 4)
-    name.withUTF8Buffer { source in
-      count = unsafe Self.put(
-        UnsafeRawBufferPointer(source), in: &storage, at: count, quoted: true,
-        afterComma: afterComma, colon: true)
-    }
+    unsafe put(false, Self.bytes(literal), quoted: false)
   }
 
   /// Appends a number in decimal digits.
   mutating func append(decimal value: Int) {
-    makeRoom(24)
-    unsafe Decimal.withDigits(of: value) { digits in
-      count = unsafe Self.put(
-        digits, in: &storage, at: count, quoted: false, afterComma: false, colon: false)
+    if let short = Decimal.Short(value) {
+      unsafe put(false, short)
+    } else {
+      unsafe Decimal.withDigits(of: value) { unsafe put(false, $0, quoted: false) }
     }
+  }
+
+  // A key is written as it stands, with quotes and colon, and a comma before it if one is due.
+
+  /// Appends a key.
+  mutating func append(key: StaticString, afterComma: Bool) {
+    append(key: key, literal: "", afterComma: afterComma)
+  }
+
+  /// Appends a key, and the bytes of `span` between quotes as its value.
+  mutating func append(key: StaticString, quoting span: Span<UInt8>, afterComma: Bool) {
+    unsafe span.withUnsafeBytes {
+      unsafe put(afterComma, key: Self.bytes(key), $0, quoted: true)
+    }
+  }
+
+  /// Appends a key, and a literal as its value.
+  mutating func append(key: StaticString, literal: StaticString, afterComma: Bool) {
+    unsafe put(afterComma, key: Self.bytes(key), Self.bytes(literal), quoted: false)
+  }
+
+  /// Appends a key, and a number in decimal digits as its value.
+  mutating func append(key: StaticString, decimal value: Int, afterComma: Bool) {
+    if let short = Decimal.Short(value) {
+      unsafe put(afterComma, key: Self.bytes(key), short)
+    } else {
+      append(key: key, afterComma: afterComma)
+      append(decimal: value)
+    }
+  }
+
+  /// The bytes of a literal, which are there as long as the program is.
+  @inline(always)
+  private static func bytes(_ literal: StaticString) -> UnsafeRawBufferPointer {
+    literal.withUTF8Buffer { UnsafeRawBufferPointer($0) }
   }
 
   @inline(always)
@@ -80,48 +96,89 @@ struct ByteBuffer: Sendable {
     storage += [UInt8](repeating: 0, count: max(storage.count, more, 256))
   }
 
-  /// Puts bytes and the syntax around them at `start` of `storage`, which has room for them; returns
-  /// where they end.
+  /// Puts a comma if one is due, a key if there is one, and a value at the end.
   @inline(always)
-  private static func put(
-    _ source: UnsafeRawBufferPointer, in storage: inout [UInt8], at start: Int, quoted: Bool,
-    afterComma: Bool, colon: Bool
-  ) -> Int {
-    unsafe storage.withUnsafeMutableBytes { target in
-      var end = start
-      func put(_ byte: UInt8) {
-        unsafe target[end] = byte
-        end &+= 1
-      }
-      if afterComma { put(Byte.comma) }
-      if quoted { put(Byte.quote) }
-      unsafe copy(source, to: UnsafeMutableRawBufferPointer(rebasing: target[end...]))
-      end &+= source.count
-      if quoted { put(Byte.quote) }
-      if colon { put(Byte.colon) }
-      return end
+  private mutating func put(
+    _ afterComma: Bool, key: UnsafeRawBufferPointer? = nil, _ value: UnsafeRawBufferPointer,
+    quoted: Bool
+  ) {
+    unsafe makeRoom((key.map { $0.count } ?? 0) &+ value.count &+ 6)
+    count = unsafe storage.withUnsafeMutableBytes { memory in
+      guard let start = memory.baseAddress else { return 0 }
+      var end = unsafe End(next: start + count)
+      unsafe end.put(afterComma, key)
+      unsafe end.put(value, quoted: quoted)
+      return unsafe end.next - start
     }
   }
 
-  /// Copies bytes to where there is room for them; up to sixteen as two words that may overlap.
+  /// The same with a number as the value.
   @inline(always)
-  private static func copy(
-    _ source: UnsafeRawBufferPointer, to target: UnsafeMutableRawBufferPointer
+  private mutating func put(
+    _ afterComma: Bool, key: UnsafeRawBufferPointer? = nil, _ value: Decimal.Short
   ) {
-    let count = source.count
+    unsafe makeRoom((key.map { $0.count } ?? 0) &+ 12)
+    count = unsafe storage.withUnsafeMutableBytes { memory in
+      guard let start = memory.baseAddress else { return 0 }
+      var end = unsafe End(next: start + count)
+      unsafe end.put(afterComma, key)
+      unsafe end.put(value)
+      return unsafe end.next - start
+    }
+  }
+}
+
+/// The end of what was written into memory that has room for more.
+@unsafe private struct End {
+  /// Where the next byte goes.
+  var next: UnsafeMutableRawPointer
+
+  @inline(always)
+  mutating func put(_ byte: UInt8) {
+    unsafe next.storeBytes(of: byte, as: UInt8.self)
+    unsafe next += 1
+  }
+
+  @inline(always)
+  mutating func put(_ afterComma: Bool, _ key: UnsafeRawBufferPointer?) {
+    if afterComma { unsafe put(Byte.comma) }
+    if let key = unsafe key {
+      unsafe put(key, quoted: true)
+      unsafe put(Byte.colon)
+    }
+  }
+
+  @inline(always)
+  mutating func put(_ bytes: UnsafeRawBufferPointer, quoted: Bool) {
+    if quoted { unsafe put(Byte.quote) }
+    if let source = bytes.baseAddress { unsafe copy(source, bytes.count) }
+    unsafe next += bytes.count
+    if quoted { unsafe put(Byte.quote) }
+  }
+
+  /// Puts all eight bytes of the number's word, of which the first are its digits.
+  @inline(always)
+  mutating func put(_ number: Decimal.Short) {
+    unsafe next.storeBytes(of: number.digits.littleEndian, as: UInt64.self)
+    unsafe next += number.count
+  }
+
+  /// Copies bytes to the end; up to sixteen as two words that may overlap.
+  @inline(always)
+  private func copy(_ source: UnsafeRawPointer, _ count: Int) {
     func move<Word: BitwiseCopyable>(_ type: Word.Type) {
       let last = count &- MemoryLayout<Word>.size
-      let head = unsafe source.loadUnaligned(fromByteOffset: 0, as: type)
+      let head = unsafe source.loadUnaligned(as: type)
       let tail = unsafe source.loadUnaligned(fromByteOffset: last, as: type)
-      unsafe target.storeBytes(of: head, toByteOffset: 0, as: type)
-      unsafe target.storeBytes(of: tail, toByteOffset: last, as: type)
+      unsafe next.storeBytes(of: head, as: type)
+      unsafe next.storeBytes(of: tail, toByteOffset: last, as: type)
     }
     switch count {
-    case 17...: unsafe target.copyMemory(from: source)
+    case 17...: unsafe next.copyMemory(from: source, byteCount: count)
     case 8...: move(UInt64.self)
     case 4...: move(UInt32.self)
     case 2...: move(UInt16.self)
-    case 1: unsafe target[0] = source[0]
+    case 1: move(UInt8.self)
     default: break
     }
   }

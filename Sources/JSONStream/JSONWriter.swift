@@ -76,6 +76,29 @@ package struct JSONWriter: Sendable {
     needsComma = false
   }
 
+  /// Writes a member whose value is a string of UTF-8; its key is like one of `key(literal:)`.
+  package mutating func member(_ name: StaticString, utf8: Span<UInt8>) {
+    if standsAsItIs(utf8) {
+      buffer.append(key: name, quoting: utf8, afterComma: needsComma)
+      needsComma = true
+    } else {
+      key(literal: name)
+      string(utf8: utf8)
+    }
+  }
+
+  /// Writes a member whose value is a whole number; its key is like one of `key(literal:)`.
+  package mutating func member(_ name: StaticString, integer value: Int) {
+    buffer.append(key: name, decimal: value, afterComma: needsComma)
+    needsComma = true
+  }
+
+  /// Writes a member whose value is `null`; its key is like one of `key(literal:)`.
+  package mutating func null(_ name: StaticString) {
+    buffer.append(key: name, literal: "null", afterComma: needsComma)
+    needsComma = true
+  }
+
   /// Writes a string.
   package mutating func string(_ text: String) {
     string(utf8: text.utf8Span.span)
@@ -84,8 +107,8 @@ package struct JSONWriter: Sendable {
   /// Writes a string of UTF-8; bytes that are not UTF-8 become U+FFFD where they are looked at,
   /// that is, when `escapesControls` is set.
   package mutating func string(utf8: Span<UInt8>) {
-    if !escapesControls, !WordScan.finds(WordScan.escapedBytes, in: utf8) {
-      buffer.append(utf8, quoted: true, afterComma: needsComma)
+    if standsAsItIs(utf8) {
+      buffer.append(quoting: utf8, afterComma: needsComma)
     } else {
       separate()
       buffer.append(Byte.quote)
@@ -97,6 +120,12 @@ package struct JSONWriter: Sendable {
       buffer.append(Byte.quote)
     }
     needsComma = true
+  }
+
+  /// Whether a string is written as it is given.
+  @inline(always)
+  private func standsAsItIs(_ utf8: Span<UInt8>) -> Bool {
+    !escapesControls && !WordScan.finds(WordScan.escapedBytes, in: utf8)
   }
 
   /// Writes a whole number.
@@ -122,7 +151,7 @@ package struct JSONWriter: Sendable {
 
   /// Writes a value that is JSON already, byte for byte.
   package mutating func raw(_ value: Span<UInt8>) {
-    buffer.append(value, quoted: false, afterComma: needsComma)
+    buffer.append(value, afterComma: needsComma)
     needsComma = true
   }
 

@@ -72,6 +72,12 @@ enum WordScan {
   @inline(always)
   static func finds(_ marks: (UInt64) -> UInt64, in text: Span<UInt8>) -> Bool {
     var index = 0
+    while let last = load(text, at: index &+ 24), let first = load(text, at: index),
+      let second = load(text, at: index &+ 8), let third = load(text, at: index &+ 16)
+    {
+      if marks(first) | marks(second) | marks(third) | marks(last) != 0 { return true }
+      index &+= 32
+    }
     while let word = load(text, at: index) {
       if marks(word) != 0 { return true }
       index &+= 8

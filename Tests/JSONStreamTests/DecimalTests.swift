@@ -5,7 +5,7 @@ import Testing
   @Test(
     "a number is written in its digits",
     arguments: [
-      0, 1, 9, 10, 99, 100, 12_345, 999_999_999, 1_000_000_000, -1, -90, Int.max, Int.min,
+      0, 1, 9, 10, 99, 100, 12_345, 99_999_999, 100_000_000, 999_999_999, -1, -90, Int.max, Int.min,
     ])
   func digits(value: Int) {
     var bytes: [UInt8] = []
@@ -56,5 +56,40 @@ import Testing
       return String(decoding: writer.bytes, as: UTF8.self)
     }
     #expect(text { $0.key(literal: "decided_at") } == text { $0.key("decided_at") })
+  }
+
+  @Test("a member is written like its key and its value", arguments: [false, true])
+  func members(escapesControls: Bool) {
+    func text(_ write: (inout JSONWriter) -> Void) -> String {
+      var writer = JSONWriter(escapesControls: escapesControls)
+      writer.startArray()
+      writer.startObject()
+      write(&writer)
+      write(&writer)
+      writer.endObject()
+      writer.bool(true)
+      return String(decoding: writer.bytes, as: UTF8.self)
+    }
+    for value in [
+      "", "Zoë", "a \"quoted\" text", "tab\tand \u{9B}", String(repeating: "x", count: 300),
+    ] {
+      let parts = text { writer in
+        writer.key("name")
+        writer.string(value)
+      }
+      #expect(text { $0.member("name", utf8: value.utf8Span.span) } == parts)
+    }
+    for value in [0, 7, 99_999_999, 100_000_000, -1, Int.min] {
+      let parts = text { writer in
+        writer.key("at")
+        writer.integer(value)
+      }
+      #expect(text { $0.member("at", integer: value) } == parts)
+    }
+    let parts = text { writer in
+      writer.key("age")
+      writer.null()
+    }
+    #expect(text { $0.null("age") } == parts)
   }
 }

@@ -32,16 +32,13 @@ struct JSONForms {
   mutating func card(_ line: CardLine, endsLine: Bool = true) {
     begin()
     part("id", line, line.id)
-    writer.key(literal: "position")
-    writer.integer(Int(line.number) + 1)
+    writer.member("position", integer: Int(line.number) + 1)
     part("name", line, line.name)
-    writer.key(literal: "age")
-    if let age = line.age { writer.integer(age) } else { writer.null() }
+    if let age = line.age { writer.member("age", integer: age) } else { writer.null("age") }
     part("hobby", line, line.hobby)
     part("image", line, line.image)
     optional("verdict", line.verdict?.word)
-    writer.key(literal: "decided_at")
-    if let time = line.decidedAt { instant(time) } else { writer.null() }
+    if let time = line.decidedAt { instant("decided_at", time) } else { writer.null("decided_at") }
     writer.key(literal: "record")
     writer.record(line.bytes.span.extracting(line.record))
     end(endsLine)
@@ -65,14 +62,11 @@ struct JSONForms {
     begin()
     number("seq", step)
     optional("action", action.word)
-    writer.key(literal: "id")
-    writer.string(utf8: id)
-    writer.key(literal: "name")
-    writer.string(utf8: name)
+    writer.member("id", utf8: id)
+    writer.member("name", utf8: name)
     optional("verdict", verdict?.word)
     optional("previous", outcome.previous?.word)
-    writer.key(literal: "at")
-    instant(time)
+    instant("at", time)
     number("remaining", outcome.remaining)
     end()
   }
@@ -85,12 +79,10 @@ struct JSONForms {
     number("seq", rewound.step.step)
     optional("action", action.word)
     optional("step", rewound.step.word)
-    writer.key(literal: "count")
-    writer.integer(rewound.count)
+    count("count", rewound.count)
     optional("id", model?.id)
     optional("name", model?.name)
-    writer.key(literal: "at")
-    instant(time)
+    instant("at", time)
     number("remaining", remaining)
     end()
   }
@@ -98,11 +90,9 @@ struct JSONForms {
   /// A line for a new order.
   mutating func order(_ action: Action, step: UInt32?, at time: Int, remaining: UInt32) {
     begin()
-    writer.key(literal: "seq")
-    if let step { writer.integer(Int(step)) } else { writer.null() }
+    if let step { number("seq", step) } else { writer.null("seq") }
     optional("action", action.word)
-    writer.key(literal: "at")
-    instant(time)
+    instant("at", time)
     number("remaining", remaining)
     end()
   }
@@ -122,8 +112,7 @@ struct JSONForms {
       optional("id", nil)
       optional("name", nil)
     }
-    writer.key(literal: "at")
-    instant(row.step.time)
+    instant("at", row.step.time)
     writer.key(literal: "undone")
     writer.bool(row.isUndone)
     end()
@@ -144,8 +133,7 @@ struct JSONForms {
       writer.startObject()
       number("seq", undo.step.step)
       optional("action", undo.step.word)
-      writer.key(literal: "count")
-      writer.integer(undo.count)
+      count("count", undo.count)
       writer.endObject()
     } else {
       writer.null()
@@ -168,10 +156,8 @@ struct JSONForms {
   /// The answer to a line that has no data.
   mutating func answer(line: Int, status: ExitStatus, message: String?) {
     begin()
-    writer.key(literal: "line")
-    writer.integer(line)
-    writer.key(literal: "status")
-    writer.integer(Int(status.rawValue))
+    count("line", line)
+    count("status", Int(status.rawValue))
     optional("message", message)
     end()
   }
@@ -193,8 +179,7 @@ struct JSONForms {
 
   private mutating func begin() {
     writer.startObject()
-    writer.key(literal: "v")
-    writer.integer(1)
+    count("v", 1)
   }
 
   private mutating func end(_ endsLine: Bool = true) {
@@ -203,22 +188,24 @@ struct JSONForms {
   }
 
   private mutating func part(_ key: StaticString, _ line: CardLine, _ range: Range<Int>?) {
-    writer.key(literal: key)
-    if let range { writer.string(utf8: line.bytes.span.extracting(range)) } else { writer.null() }
+    if let range {
+      writer.member(key, utf8: line.bytes.span.extracting(range))
+    } else {
+      writer.null(key)
+    }
   }
 
-  private mutating func instant(_ milliseconds: Int) {
+  private mutating func instant(_ key: StaticString, _ milliseconds: Int) {
     if instant.milliseconds != milliseconds || instant.text.isEmpty {
       instant = (milliseconds, [])
       Timestamp.append(milliseconds, to: &instant.text)
     }
     let text = instant.text
-    writer.string(utf8: text.span)
+    writer.member(key, utf8: text.span)
   }
 
   private mutating func optional(_ key: StaticString, _ value: String?) {
-    writer.key(literal: key)
-    if let value { writer.string(value) } else { writer.null() }
+    if let value { writer.member(key, utf8: value.utf8Span.span) } else { writer.null(key) }
   }
 
   private mutating func number(_ key: StaticString, _ value: UInt32) {
@@ -226,8 +213,7 @@ struct JSONForms {
   }
 
   private mutating func count(_ key: StaticString, _ value: Int) {
-    writer.key(literal: key)
-    writer.integer(value)
+    writer.member(key, integer: value)
   }
 }
 
