@@ -174,6 +174,19 @@ struct ScreenBehaviourTests {
     #expect(try stage.play(scrolled).shows("completions"))
   }
 
+  @Test("a text that is scrolled beyond its end comes back at the first key that goes up")
+  func scrolledBeyond() throws {
+    let end = Recording().keys("?", "\u{1B}[F")
+    let last = try stage.play(end)
+    #expect(last.shows("completions"))
+    let beyond = (0..<9).reduce(end) { recording, _ in recording.then("j") }
+    #expect(try stage.play(beyond).text == last.text)
+    let up = try stage.play(beyond.then("k"))
+    let once = try stage.play(end.then("k"))
+    #expect(up.text != last.text && up.text == once.text)
+    #expect(try stage.play(beyond.then("\u{1B}[H")).shows("Keys: left or h nope"))
+  }
+
   @Test("text of profiles reaches the terminal only as visible marks")
   func hostile() throws {
     let bad = UserModel(

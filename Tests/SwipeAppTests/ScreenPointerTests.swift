@@ -75,8 +75,13 @@ struct ScreenPointerTests {
     let open = try stage.play(Recording().wheel(1, at: middle))
     #expect(open.model.overlay == .details(try #require(open.model.top), scroll: 0))
     #expect(open.shows("Lisbon"))
-    let on = try stage.play(Recording().wheel(1, at: middle).wheel(1).wheel(1).wheel(-1))
+    let long = UserModel(
+      id: "z", name: "Zoë", fields: (1...60).map { .init(name: "n\($0)", value: .text("v")) })
+    let on = try stage.play(
+      Recording().wheel(1, at: middle).wheel(1).wheel(1).wheel(-1), on: MemoryDeckPort([long]))
     #expect(on.model.overlay == .details(try #require(on.model.top), scroll: 1))
+    let short = try stage.play(Recording().wheel(1, at: middle).wheel(1).wheel(1))
+    #expect(short.text == open.text)
     let back = try stage.play(Recording().wheel(1, at: middle).wheel(-1).wheel(-1))
     #expect(back.model.overlay == .details(try #require(back.model.top), scroll: 0))
     // Upward over the card, beside it, and on an empty deck there is nothing to open.

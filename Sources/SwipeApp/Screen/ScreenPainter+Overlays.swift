@@ -3,33 +3,17 @@ import Platform
 import TerminalKit
 
 extension ScreenPainter {
-  /// All fields of a card, in a panel over the page.
-  func drawDetails(
-    _ card: ScreenCard, _ scroll: Int, _ layout: ScreenLayout, into frame: inout Frame
+  /// What lies over the page.
+  func drawOverlay(
+    _ overlay: ScreenModel.Overlay, _ layout: ScreenLayout, into frame: inout Frame
   ) {
-    let room = layout.form < .compact ? frame.bounds : panelRoom(layout)
-    let lines = FieldLines.all(of: card, theme, columns: room.width - 4)
-    drawPanel(room.fitted(lines), title: card.title, lines, scroll: scroll, into: &frame)
+    let panel = ScreenPanel(overlay, layout, theme)
+    drawPanel(panel.rect, title: panel.title, panel.lines, from: panel.first, into: &frame)
   }
 
-  /// What can be done, as the command table says it.
-  func drawHelp(_ scroll: Int, _ layout: ScreenLayout, into frame: inout Frame) {
-    let room = layout.form < .compact ? frame.bounds : panelRoom(layout)
-    let lines = HelpLines.lines(theme, columns: room.width - 4)
-    drawPanel(room.fitted(lines), title: "Help", lines, scroll: scroll, into: &frame)
-  }
-
-  private func panelRoom(_ layout: ScreenLayout) -> Rect {
-    Rect(
-      column: 0, row: layout.page.row, width: layout.size.columns,
-      height: layout.size.rows - layout.page.row
-    )
-    .centered(width: min(84, layout.size.columns), height: layout.size.rows - layout.page.row)
-  }
-
-  /// A panel with lines from `scroll` on; it stops where the last line is in sight.
+  /// A panel with lines from `first` on.
   func drawPanel(
-    _ rect: Rect, title: String, _ lines: [PanelLine], scroll: Int, into frame: inout Frame
+    _ rect: Rect, title: String, _ lines: [PanelLine], from first: Int = 0, into frame: inout Frame
   ) {
     let ground = theme.depth >= .palette256 ? Color(0x2A2C34) : nil
     frame.fill(rect, style: Style(background: ground))
@@ -43,7 +27,6 @@ extension ScreenPainter {
     frame.draw(
       " " + theme.field(title, to: inner.width - 2) + " ", column: rect.column + 2, row: rect.row,
       style: strong, clip: rect)
-    let first = min(scroll, max(0, lines.count - inner.height))
     for (index, line) in lines.dropFirst(first).prefix(inner.height).enumerated() {
       var column = inner.column
       for (text, style) in line.parts {
@@ -57,13 +40,6 @@ extension ScreenPainter {
     frame.draw(
       more, column: rect.endColumn - 2 - DisplayWidth.of(more), row: rect.endRow - 1, style: edge,
       clip: rect)
-  }
-}
-
-extension Rect {
-  /// The rectangle of a panel in this room: as high as its lines need.
-  fileprivate func fitted(_ lines: [PanelLine]) -> Rect {
-    centered(width: width, height: min(height, lines.count + 2))
   }
 }
 

@@ -60,11 +60,7 @@ struct ScreenPainter {
       }
     }
     drawTabBar(model, layout, into: &frame)
-    switch model.overlay {
-    case .details(let card, let scroll): drawDetails(card, scroll, layout, into: &frame)
-    case .help(let scroll): drawHelp(scroll, layout, into: &frame)
-    case nil: break
-    }
+    if let overlay = model.overlay { drawOverlay(overlay, layout, into: &frame) }
   }
 
   /// Draws the page that is shown, where its turn has brought it, and what lies around it.

@@ -10,10 +10,10 @@ extension ScreenModel {
     if let effects = pressAnywhere(key) { return effects }
     if isTyping { return type(key) }
     guard key.modifiers.isDisjoint(with: [.control, .alt, .desktop]) else { return [] }
-    if case .help(let scroll) = overlay { return pressInHelp(key, scroll) }
+    if case .help = overlay { return pressInHelp(key) }
     if let effects = pressForAll(key) { return effects }
-    if case .details(let card, let scroll) = overlay {
-      return pressInDetails(key, card, scroll, at: now)
+    if case .details(let card, _) = overlay {
+      return pressInDetails(key, card, at: now)
     }
     switch pages.selected {
     case .you: return key.key == .character("r") ? [.perform(.redo)] : []
@@ -105,16 +105,16 @@ extension ScreenModel {
 
   // MARK: Over the page
 
-  private mutating func pressInHelp(_ key: KeyPress, _ scroll: Int) -> [ScreenEffect] {
+  private mutating func pressInHelp(_ key: KeyPress) -> [ScreenEffect] {
     switch key.key {
     case .escape, .character("?"), .character("q"), .enter: overlay = nil
-    default: overlay = .help(scroll: scrolled(scroll, by: key))
+    default: scroll(by: key)
     }
     return []
   }
 
   private mutating func pressInDetails(
-    _ key: KeyPress, _ card: ScreenCard, _ scroll: Int, at now: Double
+    _ key: KeyPress, _ card: ScreenCard, at now: Double
   ) -> [ScreenEffect] {
     switch key.key {
     case .escape, .character("i"), .enter, .character(" "):
@@ -124,7 +124,7 @@ extension ScreenModel {
     case .character("l"), .right: return decide(card, .like, key, at: now)
     case .character("b"): return decide(card, .boost, key, at: now)
     default:
-      overlay = .details(card, scroll: scrolled(scroll, by: key))
+      scroll(by: key)
       return []
     }
   }
@@ -140,20 +140,22 @@ extension ScreenModel {
     return [.perform(.decide(verdict, card.number))]
   }
 
-  /// A place in a text after a key that scrolls; the painter stops at its end.
-  private func scrolled(_ scroll: Int, by key: KeyPress) -> Int {
+  /// Moves the text over the page by a key that scrolls.
+  private mutating func scroll(by key: KeyPress) {
     let page = max(1, (layout?.page.height ?? 10) - 4)
-    let change =
-      switch key.key {
-      case .down, .character("j"): 1
-      case .up, .character("k"): -1
-      case .pageDown: page
-      case .pageUp: -page
-      case .home: -scroll
-      default: 0
-      }
-    return min(max(0, scroll + change), 10_000)
+    switch key.key {
+    case .down, .character("j"): scroll(by: 1)
+    case .up, .character("k"): scroll(by: -1)
+    case .pageDown: scroll(by: page)
+    case .pageUp: scroll(by: -page)
+    case .home: scroll(by: -Self.wholeText)
+    case .end: scroll(by: Self.wholeText)
+    default: break
+    }
   }
+
+  /// More lines than any text over a page has.
+  private static let wholeText = 1_000_000
 
   // MARK: Lists
 

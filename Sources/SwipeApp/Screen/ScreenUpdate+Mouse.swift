@@ -162,14 +162,9 @@ extension ScreenModel {
   private mutating func roll(
     columns: Int, rows: Int, _ mouse: MouseEvent, _ layout: ScreenLayout
   ) -> [ScreenEffect] {
-    switch overlay {
-    case .details(let card, let scroll):
-      overlay = .details(card, scroll: max(0, scroll + rows))
+    guard overlay == nil else {
+      scroll(by: rows)
       return []
-    case .help(let scroll):
-      overlay = .help(scroll: max(0, scroll + rows))
-      return []
-    case nil: break
     }
     if columns != 0, layout.tabBar.contains(column: mouse.column, row: mouse.row) {
       if let tab = pages.selected.neighbour(columns) { turn(to: tab) }
