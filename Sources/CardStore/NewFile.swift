@@ -1,7 +1,7 @@
 import Platform
 
 /// Files that come into being whole or not at all.
-enum NewFile {
+package enum NewFile {
   /// Writes the file `name` in `folder`: under a temporary name, synced, then renamed and the
   /// folder synced. What stood under the name before is replaced only then.
   static func write(
@@ -28,6 +28,13 @@ enum NewFile {
   static func temporaryName(for name: String) -> String {
     let random = String(UInt32.random(in: 0...UInt32.max), radix: 16)
     return "\(prefix)\(Environment.process)-\(random)-\(name)"
+  }
+
+  /// The name that a file of passage is to have in the end; any other name as it is.
+  package static func lastingName(of name: String) -> String {
+    guard name.hasPrefix(prefix) else { return name }
+    let parts = name.dropFirst(prefix.count).split(separator: "-", maxSplits: 2)
+    return parts.count == 3 ? String(parts[2]) : name
   }
 
   /// Whether `name` is of passage and its maker is gone.

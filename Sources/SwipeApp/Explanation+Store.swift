@@ -42,6 +42,7 @@ extension Explanation {
         + "to \(DeckFormat.newest), so a newer one is needed"
     case .notRecorded(let error):
       system(error) + "; nothing was recorded"
+        + (error.isFull ? ", try again when there is room on the disk" : "")
     case .unknownOutcome(let error):
       system(error) + "; it is not certain whether this was recorded, see 'swipe-cli history'"
     case .leftBehind(let path, let error):
@@ -85,7 +86,7 @@ extension Explanation {
   private static func system(_ error: SystemError) -> String {
     error.path.isEmpty
       ? "\(error.call) failed: \(reason(error))"
-      : "\(shown(error.path)): \(error.call) failed: \(reason(error))"
+      : "\(shown(NewFile.lastingName(of: error.path))): \(error.call) failed: \(reason(error))"
   }
 
   /// The system's words, but where it has none that fit.

@@ -1,3 +1,5 @@
+import Foundation
+import Platform
 import Testing
 
 @testable import CardStore
@@ -31,11 +33,20 @@ struct StoreSentenceTests {
         .damaged(Damage("log", .lostRecords(2), "newest verdicts are lost")),
         ["log has lost its newest 2 records", "newest verdicts are lost", "'swipe-cli doctor'"]
       ),
+      (
+        .notRecorded(SystemError(call: "write", path: ".new-12-f00-cards-1", code: ENOSPC)),
+        ["cards-1: write failed", "nothing was recorded, try again when there is room"]
+      ),
+      (
+        .notRecorded(SystemError(call: "fsync", path: ".new-old", code: EIO)),
+        [".new-old: fsync failed", "nothing was recorded"]
+      ),
       (.input(.tooManyCards("all.json")), ["all.json", "cannot hold so many cards"]),
     ] as [(StoreError, [String])])
   func sentences(_ error: StoreError, _ parts: [String]) {
     let explanation = Explanation(error)
     for part in parts { #expect(explanation.text.contains(part), "\(explanation.text)") }
+    #expect(!explanation.text.contains(".new-12"))
     #expect(!explanation.text.unicodeScalars.contains { $0.value < 0x20 })
     if case .input = error {
       #expect(explanation.status == .input)
