@@ -40,27 +40,25 @@ extension FieldRules {
   }
 
   /// Where the name stands as it is, if that is evident.
-  mutating func plainName(in bytes: Span<UInt8>) -> Range<Int>? {
-    plainText(evident.name, bytes)
+  mutating func plainName() -> Range<Int>? {
+    plainText(evident.name)
   }
 
   /// Where the line beneath the name stands as it is, if that is evident.
-  mutating func plainHobby(in bytes: Span<UInt8>) -> Range<Int>? {
-    plainText(evident.hobby, bytes)
+  mutating func plainHobby() -> Range<Int>? {
+    plainText(evident.hobby)
   }
 
   /// Where the place of the first picture stands as it is, if that is evident.
-  mutating func plainImage(in bytes: Span<UInt8>) -> Range<Int>? {
-    plainText(evident.image, bytes)
+  mutating func plainImage() -> Range<Int>? {
+    plainText(evident.image)
   }
 
-  private mutating func plainText(_ position: Int?, _ bytes: Span<UInt8>) -> Range<Int>? {
-    guard let position else { return nil }
-    let view = JSONView(own.members[position], base: base)
-    guard view.kind == .string, view.range.count > 2, let range = view.plainText(in: bytes) else {
+  private mutating func plainText(_ position: Int?) -> Range<Int>? {
+    guard let position, let range = own.members.plainText(at: position), !range.isEmpty else {
       return nil
     }
-    use(view)
-    return range
+    use(JSONView(own.members[position], base: base))
+    return range.lowerBound - base..<range.upperBound - base
   }
 }

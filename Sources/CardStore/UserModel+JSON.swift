@@ -66,7 +66,7 @@ package struct CardReader {
       line.record.lowerBound + range.lowerBound..<line.record.lowerBound + range.upperBound
     }
     var hasName = true
-    if let range = rules.plainName(in: bytes) {
+    if let range = rules.plainName() {
       line.name = inRecord(range)
     } else if rules.appendName(in: bytes, to: &text) {
       line.name = start..<start + text.count
@@ -76,13 +76,13 @@ package struct CardReader {
     guard !(hasName && isNamed) else { return }
     line.age = rules.age(in: bytes)
     var end = text.count
-    if let range = rules.plainHobby(in: bytes) {
+    if let range = rules.plainHobby() {
       line.hobby = inRecord(range)
     } else if rules.appendHobby(in: bytes, to: &text) {
       line.hobby = start + end..<start + text.count
     }
     end = text.count
-    if let range = rules.plainImage(in: bytes) {
+    if let range = rules.plainImage() {
       line.image = inRecord(range)
     } else if rules.appendImage(in: bytes, to: &text) != nil {
       line.image = start + end..<start + text.count

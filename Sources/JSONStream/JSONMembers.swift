@@ -16,6 +16,8 @@ package struct JSONMembers: Sendable {
   /// Room for a member.
   struct Slot: Sendable {
     var member = JSONMember(key: 0..<0, value: 0..<0, kind: .null, keyHasEscapes: false)
+    /// Whether the value is a string that was found to be without backslashes.
+    var isPlain = false
     /// What was written before the value at this position the last time.
     var prefix = MemberPrefix.none
   }
@@ -55,6 +57,7 @@ package struct JSONMembers: Sendable {
   mutating func append(_ member: JSONMember) {
     if count == slots.count { grow() }
     slots[count].member = member
+    slots[count].isPlain = false
     count += 1
   }
 
@@ -91,6 +94,14 @@ package struct JSONMembers: Sendable {
 extension JSONMembers: RandomAccessCollection {
   package var startIndex: Int { 0 }
   package var endIndex: Int { count }
+
+  /// Where the text of the member at `position` stands as it is, in absolute offsets: the inside of a
+  /// string without backslashes. Nil also where nobody has looked for them.
+  package func plainText(at position: Int) -> Range<Int>? {
+    guard slots[position].isPlain else { return nil }
+    let value = slots[position].member.value
+    return value.lowerBound &+ 1..<value.upperBound &- 1
+  }
 
   /// The member at `position`, from 0.
   package subscript(position: Int) -> JSONMember { slots[position].member }

@@ -62,8 +62,12 @@ struct RecordScan {
       tokens.pass(slots[count].prefix)
       let first = tokens.passWhiteSpace(bytes)
       let valueStart = tokens.index &+ base
-      guard let kind = passValue(bytes, first: first) else { return .incorrect }
+      var hasEscapes = false
+      guard let kind = passValue(bytes, first: first, hasEscapes: &hasEscapes) else {
+        return .incorrect
+      }
       note(start, valueStart..<tokens.index &+ base, kind, in: &slots[count])
+      slots[count].isPlain = kind == .string && !hasEscapes
       count &+= 1
     }
   }
@@ -79,12 +83,14 @@ struct RecordScan {
       keyHasEscapes: slot.prefix.keyHasEscapes)
   }
 
-  /// Passes the value that begins with `first`.
+  /// Passes the value that begins with `first`, and tells of backslashes in a string.
   @inline(always)
-  private mutating func passValue(_ bytes: Span<UInt8>, first: UInt8) -> JSONKind? {
+  private mutating func passValue(
+    _ bytes: Span<UInt8>, first: UInt8, hasEscapes: inout Bool
+  ) -> JSONKind? {
     switch first {
     case Byte.quote:
-      return tokens.passString(bytes) ? .string : nil
+      return tokens.passString(bytes, hasEscapes: &hasEscapes) ? .string : nil
     case Byte.minus, Byte.zero...Byte.nine:
       return tokens.passNumber(bytes, first: first) ? .number : nil
     case Byte.openBrace, Byte.openBracket:

@@ -79,6 +79,13 @@ struct TokenScan {
   /// Passes the string whose first quote is at `index`.
   @inline(always)
   mutating func passString(_ bytes: Span<UInt8>) -> Bool {
+    var hasEscapes = false
+    return passString(bytes, hasEscapes: &hasEscapes)
+  }
+
+  /// Passes the string whose first quote is at `index`, and tells of backslashes in it.
+  @inline(always)
+  mutating func passString(_ bytes: Span<UInt8>, hasEscapes: inout Bool) -> Bool {
     index &+= 1
     while let word = WordScan.load(bytes, at: index) {
       let marks = WordScan.specialBytes(word)
@@ -92,8 +99,10 @@ struct TokenScan {
         return true
       }
       guard
-        case .passed(let end, let continuation, _) = JSONReader.passSpecialBytes(bytes, at: index)
+        case .passed(let end, let continuation, let isEscape) = JSONReader.passSpecialBytes(
+          bytes, at: index)
       else { return false }
+      hasEscapes = hasEscapes || isEscape
       continuationBytes &+= continuation
       index = end
     }

@@ -157,4 +157,25 @@ struct JSONMembersTests {
     #expect(lines[0].hasSuffix("key 998=998 key 999=999"))
     #expect(shapes[1] == shapes[2])
   }
+
+  @Test("text without backslashes is known to stand as it is, whatever stood there before")
+  func plainTexts() {
+    var members = JSONMembers()
+    func texts(_ object: String) -> [String?] {
+      // Room behind the object lets it be read in one pass.
+      let bytes = Array((object + "        ").utf8)
+      members.fill(with: JSONView(kind: .object, range: 0..<object.utf8.count), in: bytes.span)
+      return members.indices.map { position in
+        members.plainText(at: position).map { String(decoding: bytes[$0], as: UTF8.self) }
+      }
+    }
+    #expect(texts(#"{"a":"x","b":"\\","c":"Zoë","d":1}"#) == ["x", nil, "Zoë", nil])
+    #expect(
+      texts(#"{"a":"x\n","b":"","c":["y"],"d":"long enough for three words"}"#)
+        == [nil, "", nil, "long enough for three words"])
+    #expect(texts(#"{"a":"long enough, and then \u0061 escape","b":null}"#) == [nil, nil])
+    // What is read member by member was not looked through.
+    members.append(JSONMember(key: 0..<0, value: 0..<3, kind: .string, keyHasEscapes: false))
+    #expect(members.plainText(at: members.count - 1) == nil)
+  }
 }
