@@ -83,7 +83,7 @@ struct ByteBuffer: Sendable {
   /// The bytes of a literal, which are there as long as the program is.
   @inline(always)
   private static func bytes(_ literal: StaticString) -> UnsafeRawBufferPointer {
-    literal.withUTF8Buffer { UnsafeRawBufferPointer($0) }
+    unsafe UnsafeRawBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount)
   }
 
   @inline(always)
