@@ -23,6 +23,7 @@ package enum DeckLoading {
     let parent = try reading { () throws(SystemError) in
       try Folder(location.parent, followingLink: true)
     }
+    removeLeftoverDecks(in: parent)
     var inputs: [InputFile] = []
     for source in request.sources {
       inputs.append(
@@ -108,8 +109,13 @@ extension DeckLoading {
       } else {
         remove([cards, map], in: deck.storage.folder)
       }
-      report.verdicts = try bringIn(
-        loader, isNeeded ? number : nil, hasSettings: mapping != Mapping(), into: &deck)
+      do throws(StoreError) {
+        report.verdicts = try bringIn(
+          loader, isNeeded ? number : nil, hasSettings: mapping != Mapping(), into: &deck)
+      } catch {
+        if isNeeded, error.recordsNothing { removeFiles(number, in: deck.storage.folder) }
+        throw error
+      }
       if isNeeded { deck.removeStale("map-", before: number) }
     } catch {
       remove([cards, map], in: deck.storage.folder)
@@ -134,15 +140,23 @@ extension DeckLoading {
       inputSize: inputs.reduce(0) { $0 + $1.size }, cards: cards, map: map)
   }
 
-  /// Gives the new files their names.
+  /// Gives the new files their names, both or none.
   private static func name(
     _ number: UInt32, _ names: (cards: String, map: String), in folder: borrowing Folder
   ) throws(StoreError) {
-    try making { () throws(SystemError) in
+    do throws(SystemError) {
       try folder.rename(names.cards, to: CardsFile.name(number))
       try folder.rename(names.map, to: "map-\(number)")
       try folder.synchronize()
+    } catch {
+      removeFiles(number, in: folder)
+      throw .notRecorded(error)
     }
+  }
+
+  /// Removes the files of load `number`, which no record refers to.
+  private static func removeFiles(_ number: UInt32, in folder: borrowing Folder) {
+    remove([CardsFile.name(number), "map-\(number)"], in: folder)
   }
 
   /// Adds the record that refers to the new files, if there are any, and the verdicts that came
@@ -188,7 +202,6 @@ extension DeckLoading {
     _ request: LoadRequest, _ inputs: [InputFile], into location: DeckLocation,
     _ parent: borrowing Folder
   ) throws(StoreError) -> LoadReport? {
-    removeLeftoverDecks(in: parent)
     let staging = NewFile.temporaryName(for: location.folder)
     try making { () throws(SystemError) in try parent.makeFolder(staging) }
     do throws(StoreError) {
@@ -270,9 +283,13 @@ extension DeckLoading {
     try? parent.removeFolder(name)
   }
 
+  /// Removes decks that were being made, and copies of input, whose makers were killed.
   private static func removeLeftoverDecks(in parent: borrowing Folder) {
     guard let names = try? parent.names() else { return }
-    for name in names where NewFile.isLeftover(name) { removeDeck(name, in: parent) }
+    for name in names where NewFile.isLeftover(name) {
+      if NewFile.lastingName(of: name) == InputOpener.spoolName { try? parent.remove(name) }
+      removeDeck(name, in: parent)
+    }
   }
 }
 

@@ -23,7 +23,7 @@ enum FieldKey: Int, CaseIterable {
   /// The longest key in bytes.
   private static let longest = 11
 
-  /// A key as two words of its bytes, the rest of them zero.
+  /// A key as two words of its bytes, the rest of them zero but for the last, which is their number.
   private struct Entry {
     var low: UInt64 = 0
     var high: UInt64 = 0
@@ -38,7 +38,7 @@ enum FieldKey: Int, CaseIterable {
     var start = 0
     var next = 0
     for end in text.indices where text[end] == UInt8(ascii: " ") {
-      let (low, high) = text.span.words(start..<end)
+      let (low, high) = words(text.span, start..<end)
       var index = slot(low, high)
       while table[index].key != nil { index = (index + 1) & 255 }
       table[index] = Entry(low: low, high: high, key: FieldKey(rawValue: next))
@@ -48,6 +48,14 @@ enum FieldKey: Int, CaseIterable {
     return table
   }()
 
+  /// The words of an entry; with the number of bytes, as a zero may also be one of them.
+  private static func words(
+    _ bytes: Span<UInt8>, _ range: Range<Int>
+  ) -> (low: UInt64, high: UInt64) {
+    let (low, high) = bytes.words(range)
+    return (low, high | UInt64(range.count) << 56)
+  }
+
   private static func slot(_ low: UInt64, _ high: UInt64) -> Int {
     Int(truncatingIfNeeded: ((low ^ high) &* 0x9E37_79B9_7F4A_7C15) &>> 56)
   }
@@ -55,7 +63,7 @@ enum FieldKey: Int, CaseIterable {
   /// The key that the bytes of `range` spell; nil when it is not one of these.
   static func find(_ bytes: Span<UInt8>, _ range: Range<Int>) -> FieldKey? {
     guard range.count <= longest, !range.isEmpty else { return nil }
-    let (low, high) = bytes.words(range)
+    let (low, high) = words(bytes, range)
     let table = table
     var index = slot(low, high)
     while let key = table[index].key {

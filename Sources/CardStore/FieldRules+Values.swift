@@ -51,7 +51,10 @@ extension FieldRules {
     if let years = plainYears(view, bytes) { return years }
     let spelling = view.text(in: bytes)
     if let years = Int(spelling) { return years >= 0 ? years : nil }
-    guard let value = Double(spelling), value >= 0, value < 1e9 else { return nil }
+    // What is written like hexadecimal digits is no age, though it is a number to `Double`.
+    guard !spelling.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "x") }),
+      let value = Double(spelling), value >= 0, value < 1e9
+    else { return nil }
     return Int(value)
   }
 

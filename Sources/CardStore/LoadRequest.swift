@@ -78,11 +78,14 @@ enum InputOpener {
     return FileSystem.resolved(slash == name.startIndex ? "/" : String(name[..<slash])) ?? ""
   }
 
+  /// What such a file would be called if it were to last.
+  static let spoolName = "input"
+
   /// Copies all of a stream into a file that has no name any more.
   private static func copy(
     _ stream: borrowing FileDescriptor, named name: String, to folder: borrowing Folder
   ) throws(StoreError) -> FileDescriptor {
-    let temporary = NewFile.temporaryName(for: "input")
+    let temporary = NewFile.temporaryName(for: spoolName)
     let file = try making { () throws(SystemError) in
       try folder.open(temporary, options: [.writing, .creating])
     }

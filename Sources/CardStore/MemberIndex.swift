@@ -9,7 +9,7 @@ struct MemberIndex {
   /// A bit for each known key that is there.
   private(set) var keys = FieldKeys()
   /// For each of these the last member that has it.
-  private var slots = [Int16](repeating: 0, count: FieldKey.allCases.count)
+  private var slots = [Int32](repeating: 0, count: FieldKey.allCases.count)
   /// The shape that keys and slots belong to.
   private var shape = 0
 
@@ -30,9 +30,9 @@ struct MemberIndex {
   private mutating func search(_ bytes: Span<UInt8>, _ base: Int) {
     shape = members.shape
     keys = FieldKeys()
-    for position in 0..<min(members.count, Int(Int16.max)) {
+    for position in members.indices {
       guard let key = Self.key(of: members[position], bytes, base) else { continue }
-      slots[key.rawValue] = Int16(position)
+      slots[key.rawValue] = Int32(position)
       keys.insert(key)
     }
   }

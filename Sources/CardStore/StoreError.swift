@@ -32,6 +32,16 @@ package enum StoreError: Error, Equatable, Sendable {
   case input(InputError)
 }
 
+extension StoreError {
+  /// Whether what was to be recorded is surely not in the deck, nor will be after a crash.
+  var recordsNothing: Bool {
+    switch self {
+    case .unknownOutcome, .locksNotHonoured: false
+    default: true
+    }
+  }
+}
+
 /// One damaged place in a deck.
 package struct Damage: Error, Equatable, Sendable {
   /// The file, by its name in the deck's folder.

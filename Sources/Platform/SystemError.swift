@@ -51,8 +51,10 @@ package struct SystemError: Error, Equatable, Sendable {
     isNotFound || isWrongKind || code == EIO || code == ESPIPE || code == EINVAL
       || code == EBADMSG || code == EUCLEAN
   }
-  /// Whether the disk, the quota or the allowed file size is used up.
-  package var isFull: Bool { code == ENOSPC || code == EDQUOT || code == EFBIG }
+  /// Whether the disk or the quota is used up.
+  package var isFull: Bool { code == ENOSPC || code == EDQUOT }
+  /// Whether a file would get larger than the process may make it.
+  package var isTooLarge: Bool { code == EFBIG }
   /// Whether a symbolic link, or a folder, stands where a regular file was wanted.
   package var isWrongKind: Bool {
     code == ELOOP || code == EISDIR || code == ENOTDIR || code == ENXIO

@@ -41,10 +41,10 @@ extension Explanation {
       "the deck has format \(format), written by \(quoted(writer)); this program reads formats up "
         + "to \(DeckFormat.newest), so a newer one is needed"
     case .notRecorded(let error):
-      system(error) + "; nothing was recorded"
-        + (error.isFull ? ", try again when there is room on the disk" : "")
+      system(error) + "; nothing was recorded" + remedy(error)
     case .unknownOutcome(let error):
-      system(error) + "; it is not certain whether this was recorded, see 'swipe-cli history'"
+      system(error) + "; it is not certain whether this was recorded, see 'swipe-cli status' and "
+        + "'swipe-cli history'"
     case .leftBehind(let path, let error):
       "the deck is deleted, but something is left at \(quoted(path)): " + system(error)
     case .locksNotHonoured:
@@ -81,6 +81,13 @@ extension Explanation {
       case .strange: "does not belong here"
       }
     return "\(shown(damage.file)) \(finding): \(damage.consequence)"
+  }
+
+  /// What helps against a full disk and its like, as the end of a sentence.
+  static func remedy(_ error: SystemError) -> String {
+    if error.isFull { return ", try again when there is room on the disk" }
+    if error.isTooLarge { return ", try again with a higher limit (ulimit -f)" }
+    return ""
   }
 
   private static func system(_ error: SystemError) -> String {

@@ -111,7 +111,8 @@ extension Explanation {
       self.init("\(name) is \(Self.quoted(value)), but must be \(expected)", .usage)
     case .badOutputFile(let name, let error):
       self.init(
-        "\(Self.shown(name)): cannot be written: \(error.reason); the file is as it was", .store)
+        "\(Self.shown(name)): cannot be written: \(error.reason); nothing was changed there"
+          + Self.remedy(error), .store)
     case .unconfirmedOutputFile(let name, let error):
       self.init(
         "\(Self.shown(name)): written, but it is not certain that it is on disk: \(error.reason)",

@@ -33,6 +33,40 @@ struct LargeLoadTests {
     #expect(try box.run("doctor").status == 0)
   }
 
+  @Test(
+    "a load that fails in its last steps takes nothing of the disk",
+    arguments: [
+      "renameat:error=EIO:when=2", "fsync:error=ENOSPC:when=3", "pwrite64:error=EIO:when=2+",
+    ])
+  func failureAtTheEnd(_ injection: String) throws {
+    let box = try Sandbox(Records.many(9))
+    try box.output("nope")
+    let before = try box.shell("ls -A \(box.deck())").text
+    // The last pwrite64 of the load is that of its record.
+    let run = try box.shell(
+      """
+      strace -f -qq -o trace -e trace=all -e inject=\(injection) swipe-cli load - <<< '{"id":"z"}'
+      """)
+    #expect(
+      run.status == 4 && run.talk.contains("nothing was recorded"), "\(run.status) \(run.talk)")
+    #expect(try box.shell("ls -A \(box.deck())").text == before)
+    #expect(try box.counts() == [0, 1, 0, 8])
+    try box.output("load", "-", input: #"{"id":"z"}"#)
+    #expect(try box.counts() == [0, 1, 0, 9])
+  }
+
+  @Test("what a killed load of another deck left is removed by the next load of any")
+  func leftovers() throws {
+    let box = try Sandbox(Records.many(2))
+    let run = try box.shell(
+      """
+      cd home/.local/share/swipe-cli; cp -r default .new-999999999-abc-other
+      echo x > .new-999999999-abc-input; echo x > .new-999999999-abc-notes
+      swipe-cli load -q - <<< '{"id":"z"}'; ls -A
+      """)
+    #expect(run.lines == [".new-999999999-abc-notes", "default"], "\(run.text)")
+  }
+
   @Test("nothing depends on the head start")
   func noHeadStart() throws {
     for refusal in ["clone3,clone:error=EAGAIN", "fdatasync:error=EINTR:when=1..2"] {

@@ -26,6 +26,54 @@ struct UnusualInputTests {
     #expect(try box.runOnTerminal("show", "d", "--no-pager").text.contains("chess"))
   }
 
+  @Test("a key that goes on after a known one is another key, also with a zero")
+  func longerKeys() throws {
+    let box = try Sandbox()
+    try box.output(
+      "load", "-q", "-",
+      input: #"""
+        {"id":1,"id\u0000":"x","name":"A","name\u0000":"B","age\u0000":3}
+        {"id":2,"id\u0000":"x","name\u0000\u0000":"B","title":"T"}
+
+        """#)
+    let rows = try box.run("list", "--all", "--json").rows()
+    #expect(
+      rows.map { $0.text("id") } == ["1", "2"] && rows.map { $0.text("name") } == ["A", "T"])
+    #expect(rows.allSatisfy { $0.isNull("age") })
+  }
+
+  @Test("of a record with very many members the last count too")
+  func manyMembers() throws {
+    let box = try Sandbox()
+    let members = (0..<40_000).map { "\"k\($0)\":0" }.joined(separator: ",")
+    let input = "{\"id\":\"early\",\(members),\"id\":\"late\",\"name\":\"Ann\"}"
+    try box.output("load", "-q", "-", input: input)
+    #expect(try box.output("next").text.hasPrefix("late\tAnn\t"))
+  }
+
+  @Test("an age is written in decimal digits")
+  func ages() throws {
+    let box = try Sandbox()
+    let input = ["0x10", "0X1p3", "inf", "nan", "27.5"].map { #"{"age":"\#($0)"}"# + "\n" }.joined()
+    try box.output("load", "-q", "-", input: input)
+    let ages = try box.run("list", "--all", "--json").rows().map { $0.number("age") }
+    #expect(ages == [nil, nil, nil, nil, 27])
+  }
+
+  @Test("an id that ends as lines end comes back from a list of ids")
+  func carriageReturn() throws {
+    let box = try Sandbox(
+      #"{"id":"ab\r"}"# + "\n" + #"{"id":"ab\\r"}"# + "\n" + #"{"id":"\r\r"}"# + "\n")
+    let run = try box.shell(
+      """
+      swipe-cli list --pending --ids > ids; head -2 ids | swipe-cli like - --json
+      swipe-cli list --pending --ids | swipe-cli nope -
+      """)
+    #expect(try run.lines.prefix(2).map { try JSONRow($0).text("id") } == ["ab\r", "ab\\r"])
+    #expect(box.bytes(of: "ids") == Array("ab\\r\nab\\\\r\n\r\\r\n".utf8))
+    #expect(try box.counts() == [2, 1, 0, 0])
+  }
+
   @Test("what is the name is not shown again among the fields, nor an object it leaves empty")
   func usedUp() throws {
     let box = try Sandbox()

@@ -38,6 +38,13 @@ struct StoreSentenceTests {
         ["cards-1: write failed", "nothing was recorded, try again when there is room"]
       ),
       (
+        .notRecorded(SystemError(call: "write", path: "cards-2", code: EFBIG)),
+        [
+          "cards-2: write failed",
+          "nothing was recorded, try again with a higher limit (ulimit -f)",
+        ]
+      ),
+      (
         .notRecorded(SystemError(call: "fsync", path: ".new-old", code: EIO)),
         [".new-old: fsync failed", "nothing was recorded"]
       ),

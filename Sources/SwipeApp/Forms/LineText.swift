@@ -29,7 +29,17 @@ enum LineText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The bytes of a field that `escaped` wrote; a backslash before anything else stands for itself.
+  /// Appends an id for a line of its own. There a carriage return at the end, which readers of lines
+  /// take for a part of the line's end, is written `\r` too.
+  static func append(id: Span<UInt8>, to line: inout [UInt8]) {
+    append(id, to: &line)
+    guard id.count > 0, id[id.count - 1] == 0x0D else { return }
+    line.removeLast()
+    line += [0x5C, UInt8(ascii: "r")]
+  }
+
+  /// The bytes of a field or id that was written so; a backslash before anything else stands for
+  /// itself.
   static func unescaped(_ bytes: some Collection<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     var isEscaped = false
@@ -38,6 +48,7 @@ enum LineText {
         switch byte {
         case 0x74: result.append(0x09)
         case 0x6E: result.append(0x0A)
+        case 0x72: result.append(0x0D)
         case 0x5C: result.append(0x5C)
         default: result += [0x5C, byte]
         }

@@ -29,7 +29,7 @@ struct RecordForm {
       bytes.append(line.id, of: line.bytes.span)
       bytes.append(0)
     } else {
-      LineText.append(line.bytes.span.extracting(line.id), to: &bytes)
+      LineText.append(id: line.bytes.span.extracting(line.id), to: &bytes)
       bytes.append(0x0A)
     }
   }

@@ -244,7 +244,7 @@ extension ScreenPainter {
     let box = Rect(
       column: side.column, row: side.row + (side.height - height) / 2, width: side.width,
       height: height)
-    drawPanel(box, title: "Details", lines, into: &frame)
+    drawPanel(box, title: "Details", lines, key: "i", into: &frame)
   }
 }
 

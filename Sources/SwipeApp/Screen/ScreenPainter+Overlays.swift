@@ -8,12 +8,14 @@ extension ScreenPainter {
     _ overlay: ScreenModel.Overlay, _ layout: ScreenLayout, into frame: inout Frame
   ) {
     let panel = ScreenPanel(overlay, layout, theme)
-    drawPanel(panel.rect, title: panel.title, panel.lines, from: panel.first, into: &frame)
+    drawPanel(
+      panel.rect, title: panel.title, panel.lines, from: panel.first, key: "j", into: &frame)
   }
 
-  /// A panel with lines from `first` on.
+  /// A panel with lines from `first` on; `key` is what shows those that are left.
   func drawPanel(
-    _ rect: Rect, title: String, _ lines: [PanelLine], from first: Int = 0, into frame: inout Frame
+    _ rect: Rect, title: String, _ lines: [PanelLine], from first: Int = 0, key: String,
+    into frame: inout Frame
   ) {
     let ground = theme.depth >= .palette256 ? Color(0x2A2C34) : nil
     frame.fill(rect, style: Style(background: ground))
@@ -36,7 +38,7 @@ extension ScreenPainter {
       }
     }
     guard first + inner.height < lines.count else { return }
-    let more = " j \(theme.isASCII ? "v" : "↓") \(lines.count - first - inner.height) more "
+    let more = " \(key) \(theme.isASCII ? "v" : "↓") \(lines.count - first - inner.height) more "
     frame.draw(
       more, column: rect.endColumn - 2 - DisplayWidth.of(more), row: rect.endRow - 1, style: edge,
       clip: rect)
@@ -58,8 +60,10 @@ struct PanelLine {
 
 /// A card's fields as lines of a panel.
 enum FieldLines {
-  /// The most lines that are made of one card.
+  /// The most fields that are shown of one card.
   private static let limit = 2_000
+  /// The most lines that one text takes.
+  private static let textLimit = 1_000
 
   /// Name, age and hobby as well as all other fields.
   static func all(of card: ScreenCard, _ theme: ScreenTheme, columns: Int) -> [PanelLine] {
@@ -86,7 +90,7 @@ enum FieldLines {
     var lines: [PanelLine] = []
     for (name, value) in found {
       let parts = TextFitting.wrapped(
-        value, to: max(1, columns - label - 2), limit: 40, ascii: theme.isASCII)
+        value, to: max(1, columns - label - 2), limit: textLimit, ascii: theme.isASCII)
       for (index, part) in (parts.isEmpty ? [""] : parts).enumerated() {
         let head = index == 0 ? theme.field(name, to: label) : ""
         lines.append(
@@ -122,7 +126,8 @@ enum FieldLines {
   ) -> [PanelLine] {
     guard columns > 0 else { return [] }
     return TextFitting.wrapped(
-      VisibleText.shown(text, ascii: theme.isASCII), to: columns, limit: 8, ascii: theme.isASCII
+      VisibleText.shown(text, ascii: theme.isASCII), to: columns, limit: textLimit,
+      ascii: theme.isASCII
     ).map { PanelLine(VisibleText.isolated($0), style) }
   }
 
