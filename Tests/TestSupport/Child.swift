@@ -87,8 +87,9 @@ public final class Child {
     return true
   }
 
-  /// The longest that any child may take, in seconds; only a program that hangs gets there.
-  public static let patience = 60.0
+  /// The longest that any child may take, in seconds; only a program that hangs gets there. With full
+  /// effort a replay of all that Unicode has takes its time.
+  public static let patience = Double(Effort.rounds(60, full: 3600))
 
   /// Waits for the end; gives the exit status, or 128 and the number of the signal.
   public func wait() throws -> Int32 {
