@@ -85,18 +85,13 @@ extension JSONReader {
       case .invalid: return .refused(.badEscape, place: index, continuationBytes: 0)
       }
     case 0x80...:
-      var (end, continuationBytes) = (index, 0)
-      while end < bytes.count, bytes[end] >= 0x80 {
-        switch UTF8Sequence.examine(bytes, at: end) {
-        case .valid(let length):
-          end += length
-          continuationBytes += length - 1
-        case .incomplete:
-          return .cut(end: end, continuationBytes: continuationBytes, isEscape: false)
-        case .invalid:
+      let (end, continuationBytes) = UTF8Sequence.passRun(bytes, at: index)
+      guard end == bytes.count || bytes[end] < 0x80 else {
+        guard UTF8Sequence.examine(bytes, at: end) == .incomplete else {
           return .refused(
             .invalidUTF8(bytes[end]), place: end, continuationBytes: continuationBytes)
         }
+        return .cut(end: end, continuationBytes: continuationBytes, isEscape: false)
       }
       return .passed(end: end, continuationBytes: continuationBytes, isEscape: false)
     case ..<Byte.space:
@@ -107,7 +102,8 @@ extension JSONReader {
   }
 
   /// Examines the escape whose backslash is at `index`.
-  private static func examineEscape(_ bytes: Span<UInt8>, at index: Int) -> UTF8Sequence.Finding {
+  @inline(never)
+  static func examineEscape(_ bytes: Span<UInt8>, at index: Int) -> UTF8Sequence.Finding {
     guard index + 1 < bytes.count else { return .incomplete }
     switch bytes[index + 1] {
     case Byte.quote, Byte.backslash, Byte.slash, Byte.b, Byte.f, Byte.n, Byte.r, Byte.t:

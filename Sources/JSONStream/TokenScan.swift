@@ -94,17 +94,23 @@ struct TokenScan {
         continue
       }
       index &+= WordScan.bytesBelow(marks)
-      if bytes[index] == Byte.quote {
+      let byte = bytes[index]
+      if byte == Byte.quote {
         index &+= 1
         return true
       }
-      guard
-        case .passed(let end, let continuation, let isEscape) = JSONReader.passSpecialBytes(
-          bytes, at: index)
-      else { return false }
-      hasEscapes = hasEscapes || isEscape
-      continuationBytes &+= continuation
-      index = end
+      if byte >= 0x80 {
+        let (end, continuation) = UTF8Sequence.passRun(bytes, at: index)
+        guard end > index else { return false }
+        continuationBytes &+= continuation
+        index = end
+      } else {
+        guard byte == Byte.backslash,
+          case .valid(let length) = JSONReader.examineEscape(bytes, at: index)
+        else { return false }
+        hasEscapes = true
+        index &+= length
+      }
     }
     return false
   }

@@ -38,6 +38,36 @@ enum UTF8Sequence {
     return .valid(length: length)
   }
 
+  /// Passes the valid sequences from `index` on, up to the first byte that begins none: where they end,
+  /// and how many of their bytes continue one.
+  ///
+  /// Not inlined: it would take the registers that its callers need.
+  @inline(never)
+  static func passRun(
+    _ bytes: Span<UInt8>, at index: Int
+  ) -> (end: Int, continuationBytes: Int) {
+    var (end, continuationBytes) = (index, 0)
+    // Sequences of two and three bytes, the first byte lowest in the word, as long as words are there.
+    while let word = WordScan.load(bytes, at: end) {
+      // A lead below C2 would begin an overlong sequence,
+      if word & 0xC0E0 == 0x80C0, word & 0x1E != 0 {
+        end &+= 2
+        continuationBytes &+= 1
+        continue
+      }
+      // as E0 would with a second byte below A0; ED with one from there on, a surrogate.
+      let start = word & 0x200F
+      guard word & 0xC0C0F0 == 0x8080E0, start != 0, start != 0x200D else { break }
+      end &+= 3
+      continuationBytes &+= 2
+    }
+    while end < bytes.count, case .valid(let length) = examine(bytes, at: end) {
+      end &+= length
+      continuationBytes &+= length &- 1
+    }
+    return (end, continuationBytes)
+  }
+
   /// The scalar of the sequence of `length` bytes at `index`, which `examine` found to be valid.
   static func scalar(_ bytes: Span<UInt8>, at index: Int, length: Int) -> UInt32 {
     var scalar = UInt32(bytes[index]) & (0xFF >> UInt32(length + 1))
