@@ -13,8 +13,6 @@ struct CardFiles {
   private var sources: [UInt32: [String]] = [:]
   /// The file of contents that was read last.
   private var current: (number: UInt32, file: WindowedFile)?
-  /// Memory for the content that confirms an id.
-  private var confirmed: [UInt8] = []
 
   init(epoch: UInt64) {
     self.epoch = epoch
@@ -52,23 +50,24 @@ struct CardFiles {
   mutating func content(
     of card: CardNumber, at place: ContentPlace, in folder: borrowing Folder
   ) throws(StoreError) -> CardContent {
-    var bytes: [UInt8] = []
-    try load(card, at: place, in: folder, into: &bytes)
-    if let content = CardContent(bytes) { return content }
+    let (file, range) = try read(card, at: place, in: folder)
+    if let content = CardContent(Array(file.buffer[range])) { return content }
     throw .damaged(Damage(CardsFile.name(place.file), .badCard(card), Self.lost(card)))
   }
 
-  /// Replaces `bytes` by what is stored of `card` at `place`.
-  mutating func load(
-    _ card: CardNumber, at place: ContentPlace, in folder: borrowing Folder,
-    into bytes: inout [UInt8]
-  ) throws(StoreError) {
+  /// Reads what is stored of `card` at `place`: where it stands in the buffer of its file, until that
+  /// is read again.
+  mutating func read(
+    _ card: CardNumber, at place: ContentPlace, in folder: borrowing Folder
+  ) throws(StoreError) -> (file: WindowedFile, range: Range<Int>) {
     let file = try open(place.file, in: folder, lost: { Self.lost(card) })
-    bytes.removeAll(keepingCapacity: true)
     do throws(SystemError) {
       if let start = try file.load(at: place.offset, count: place.length) {
-        bytes.append(contentsOf: file.buffer[start..<start + place.length])
-        if place.holds(bytes.span, of: card, epoch: epoch) { return }
+        let range = start..<start + place.length
+        let buffer = file.buffer
+        if place.holds(buffer.span.extracting(range), of: card, epoch: epoch) {
+          return (file, range)
+        }
       }
     } catch {
       throw .system(error)
@@ -103,14 +102,12 @@ struct CardFiles {
     _ id: [UInt8], _ card: CardNumber, _ names: SnapshotNames, in folder: borrowing Folder
   ) throws(StoreError) -> Bool {
     let place = try self.place(of: card, names, in: folder)
-    var bytes: [UInt8] = []
-    swap(&bytes, &confirmed)
-    defer { swap(&bytes, &confirmed) }
-    try load(card, at: place, in: folder, into: &bytes)
-    let start = CardContent.headerSize
-    guard start + id.count <= bytes.count, Int(bytes.word32(at: 0)) == id.count else {
-      return false
-    }
+    let (file, range) = try read(card, at: place, in: folder)
+    let bytes = file.buffer
+    guard CardContent.headerSize + id.count <= range.count,
+      Int(bytes.word32(at: range.lowerBound)) == id.count
+    else { return false }
+    let start = range.lowerBound + CardContent.headerSize
     return bytes.span.extracting(start..<start + id.count).isEqual(to: id.span)
   }
 

@@ -3,7 +3,7 @@ package import DeckModel
 /// What lines and tables show of one card, as bytes: kept, and filled again for each of a million
 /// cards, so that no memory is taken for any.
 ///
-/// The ranges are places in `bytes`: what is stored of the card, and the texts found in it behind.
+/// The ranges are places in `bytes`: what is stored of the card, the texts found in it behind, and room.
 package struct CardLine: Sendable {
   /// The card's number in load order, from 0.
   package internal(set) var number: CardNumber = 0
@@ -34,18 +34,41 @@ package struct CardLine: Sendable {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
-  /// Forgets all that is shown, after `bytes` were replaced by what is stored of a card.
-  ///
-  /// - Returns: False when the bytes make no sense.
-  mutating func begin() -> Bool {
-    let (header, count) = (CardContent.headerSize, bytes.count)
-    guard count >= header, Int(bytes.word32(at: 0)) <= count - header else { return false }
-    id = header..<header + Int(bytes.word32(at: 0))
-    record = id.upperBound..<count
+  /// Whether the text of a part stands in the record as it is: without quotes, backslashes and controls.
+  package func isPlain(_ range: Range<Int>) -> Bool {
+    record.lowerBound <= range.lowerBound && range.upperBound <= record.upperBound
+  }
+
+  /// How many of `bytes` are stored of the card.
+  private(set) var storedCount = 0
+  /// How many bytes there are behind these at least, whatever they are: so many let a search go by words
+  /// to the record's end.
+  private static let room = 16
+
+  /// Shows nothing but what is stored of a card, which is in `range` of `content`; no more than the
+  /// number where that makes no sense.
+  mutating func begin(with content: [UInt8], _ range: Range<Int>) {
+    storedCount = range.count
+    makeRoom(0)
+    bytes.set(content.span.extracting(range), at: 0)
+    let header = CardContent.headerSize
+    let isWhole = range.count >= header && Int(bytes.word32(at: 0)) <= range.count - header
+    id = isWhole ? header..<header + Int(bytes.word32(at: 0)) : 0..<0
+    record = isWhole ? id.upperBound..<range.count : 0..<0
     name = id
     age = nil
     hobby = nil
     image = nil
-    return true
+  }
+
+  /// Puts texts that were found in the record behind what is stored.
+  mutating func append(_ texts: [UInt8]) {
+    makeRoom(texts.count)
+    bytes.set(texts.span, at: storedCount)
+  }
+
+  private mutating func makeRoom(_ more: Int) {
+    let wanted = storedCount + more + Self.room
+    if bytes.count < wanted { bytes += [UInt8](repeating: 0, count: wanted) }
   }
 }

@@ -9,6 +9,7 @@ struct EvidentMembers {
   /// our own output.
   private(set) var id: Int?
   private(set) var name: Int?
+  private(set) var age: Int?
   private(set) var hobby: Int?
   private(set) var image: Int?
 
@@ -26,6 +27,7 @@ struct EvidentMembers {
       id = first(.id, through: .uuid, unless: mapping.id)
     }
     name = first(.name, through: .displayName, unless: mapping.name)
+    age = first(.age, through: .age, unless: mapping.age)
     hobby = first(.hobby, through: .summary, unless: mapping.hobby)
     image = first(.image, through: .thumbnail, unless: mapping.image)
   }
@@ -44,6 +46,15 @@ extension FieldRules {
     plainText(evident.name)
   }
 
+  /// The age, if it is evident and written like most are.
+  mutating func plainAge(in bytes: Span<UInt8>) -> Int? {
+    guard let position = evident.age else { return nil }
+    let view = JSONView(own.members[position], base: base)
+    guard let years = Self.plainYears(view, bytes) else { return nil }
+    use(view)
+    return years
+  }
+
   /// Where the line beneath the name stands as it is, if that is evident.
   mutating func plainHobby() -> Range<Int>? {
     plainText(evident.hobby)
@@ -58,7 +69,9 @@ extension FieldRules {
     guard let position, let range = own.members.plainText(at: position), !range.isEmpty else {
       return nil
     }
-    use(JSONView(own.members[position], base: base))
-    return range.lowerBound - base..<range.upperBound - base
+    let text = range.lowerBound - base..<range.upperBound - base
+    // With its quotes it is the value.
+    use(text.lowerBound - 1..<text.upperBound + 1)
+    return text
   }
 }

@@ -59,7 +59,7 @@ extension FieldRules {
   }
 
   /// A number of one to three digits, which is what ages are nearly always.
-  private static func plainYears(_ view: JSONView, _ bytes: Span<UInt8>) -> Int? {
+  static func plainYears(_ view: JSONView, _ bytes: Span<UInt8>) -> Int? {
     guard view.kind == .number, (1...3).contains(view.range.count) else { return nil }
     var years = 0
     for place in view.range {

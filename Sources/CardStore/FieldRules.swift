@@ -85,7 +85,12 @@ struct FieldRules {
 
   /// Notes that `view` is shown as a field of the card.
   mutating func use(_ view: JSONView) {
-    used.insert(view.range)
+    use(view.range)
+  }
+
+  /// Notes that the value at `range` is shown as a field of the card.
+  mutating func use(_ range: Range<Int>) {
+    used.insert(range)
   }
 }
 

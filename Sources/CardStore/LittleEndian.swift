@@ -46,6 +46,12 @@ extension Array where Element == UInt8 {
     }
   }
 
+  /// Stores a run of bytes at `offset`.
+  mutating func set(_ bytes: Span<UInt8>, at offset: Int) {
+    precondition(offset >= 0 && offset + bytes.count <= count)
+    unsafe withUnsafeMutableBytes { unsafe Self.copy(bytes, to: $0, at: offset) }
+  }
+
   private static func copy(
     _ bytes: Span<UInt8>, to target: UnsafeMutableRawBufferPointer, at offset: Int
   ) {

@@ -87,13 +87,14 @@ package struct StoredDeck: ~Copyable {
     }
   }
 
-  /// Replaces `bytes` by what is stored of `card`.
+  /// Puts what is stored of `card` into `line`, which then shows nothing but that.
   mutating func loadContent(
-    of card: CardNumber, into bytes: inout [UInt8]
+    of card: CardNumber, into line: inout CardLine
   ) throws(StoreError) {
     try following { deck throws(StoreError) in
       let place = try deck.files.place(of: card, deck.storage.names, in: deck.storage.folder)
-      try deck.files.load(card, at: place, in: deck.storage.folder, into: &bytes)
+      let (file, range) = try deck.files.read(card, at: place, in: deck.storage.folder)
+      line.begin(with: file.buffer, range)
     }
   }
 

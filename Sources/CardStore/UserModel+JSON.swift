@@ -32,7 +32,7 @@ package struct CardReader {
     line.number = number
     line.verdict = nil
     line.decidedAt = nil
-    try deck.loadContent(of: number, into: &line.bytes)
+    try deck.loadContent(of: number, into: &line)
     fill(&line, nameAlone: isNamed)
     guard let decision, !isNamed else { return }
     let (action, time) = try deck.actionAndTime(of: decision)
@@ -42,15 +42,13 @@ package struct CardReader {
 
   /// Finds what a line shows in what is stored of its card.
   private mutating func fill(_ line: inout CardLine, nameAlone isNamed: Bool) {
-    guard line.begin(), !line.record.isEmpty else { return }
-    // Taken out for the time of the search, as the line itself is being changed. Sixteen bytes more
-    // let the search go by words to the record's end.
+    guard !line.record.isEmpty else { return }
+    // Taken out for the time of the search, as the line itself is being changed.
     var stored: [UInt8] = []
     swap(&stored, &line.bytes)
-    stored.append(0, 0)
-    find(in: stored.span, for: &line, from: stored.count, isNamed)
+    find(in: stored.span, for: &line, from: line.storedCount, isNamed)
     swap(&stored, &line.bytes)
-    if !text.isEmpty { line.bytes.append(contentsOf: text) }
+    if !text.isEmpty { line.append(text) }
   }
 
   /// Finds what `line` shows: texts are collected in `text`, whose first byte the line counts as
@@ -74,7 +72,7 @@ package struct CardReader {
       hasName = false
     }
     guard !(hasName && isNamed) else { return }
-    line.age = rules.age(in: bytes)
+    line.age = rules.plainAge(in: bytes) ?? rules.age(in: bytes)
     var end = text.count
     if let range = rules.plainHobby() {
       line.hobby = inRecord(range)

@@ -43,6 +43,14 @@ package struct JSONWriter: Sendable {
     needsComma = false
   }
 
+  /// Begins an object with its first members, which are written as they are given: JSON.
+  package mutating func startObject(with members: StaticString) {
+    separate()
+    buffer.append(Byte.openBrace)
+    buffer.append(literal: members)
+    needsComma = true
+  }
+
   /// Ends the object that was begun last.
   package mutating func endObject() {
     buffer.append(Byte.closeBrace)
@@ -85,6 +93,21 @@ package struct JSONWriter: Sendable {
       key(literal: name)
       string(utf8: utf8)
     }
+  }
+
+  /// Writes a member whose value is a string without quotes, backslashes and controls, which nobody
+  /// needs to look for; its key is like one of `key(literal:)`.
+  package mutating func member(_ name: StaticString, plain text: Span<UInt8>) {
+    guard !escapesControls else { return member(name, utf8: text) }
+    buffer.append(key: name, quoting: text, afterComma: needsComma)
+    needsComma = true
+  }
+
+  /// Writes members as they are given: JSON, with commas between them.
+  package mutating func members(literal members: StaticString) {
+    separate()
+    buffer.append(literal: members)
+    needsComma = true
   }
 
   /// Writes a member whose value is a whole number; its key is like one of `key(literal:)`.
@@ -164,7 +187,7 @@ package struct JSONWriter: Sendable {
     separate()
     if escapesControls {
       appendShown(value, keepsSyntax: true)
-    } else if WordScan.finds(WordScan.controls, in: value) {
+    } else if WordScan.hasControls(value) {
       appendOnOneLine(value)
     } else {
       buffer.append(value)

@@ -1,4 +1,4 @@
-// Unsafe code: reads eight bytes of a span at once, after checking that they are there.
+// Unsafe code: reads eight or sixteen bytes of a span at once, after checking that they are there.
 
 /// Finding the interesting byte of text, eight bytes at a time.
 enum WordScan {
@@ -87,6 +87,26 @@ enum WordScan {
     var word: UInt64 = 0x6161_6161_6161_6161
     for index in text.indices { word = word << 8 | UInt64(text[index]) }
     return marks(word) != 0
+  }
+
+  /// Whether there is a control in `text`, which may be long: the lowest byte of all tells.
+  static func hasControls(_ text: Span<UInt8>) -> Bool {
+    guard text.count >= 16 else { return finds(controls, in: text) }
+    var lowest = SIMD16<UInt8>(repeating: .max)
+    func look(at index: Int) {
+      let block = unsafe text.bytes.unsafeLoadUnaligned(
+        fromUncheckedByteOffset: index, as: SIMD16<UInt8>.self)
+      lowest.replace(with: block, where: block .< lowest)
+    }
+    let last = text.count &- 16
+    var index = 0
+    while index < last {
+      look(at: index)
+      index &+= 16
+    }
+    look(at: last)
+    let halves = unsafe unsafeBitCast(lowest, to: SIMD2<UInt64>.self)
+    return controls(halves[0]) | controls(halves[1]) != 0
   }
 
   /// Marks the first backslash.

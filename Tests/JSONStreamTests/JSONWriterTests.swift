@@ -40,6 +40,38 @@ import Testing
     #expect(text == #"{"v":1"# + line + #"{"v":2"# + line)
   }
 
+  @Test("members that are JSON already stand between others as they are")
+  func literalMembers() {
+    let text = written { writer in
+      writer.startObject(with: #""v":1"#)
+      writer.member("name", plain: Array("Zoë".utf8).span)
+      writer.members(literal: #""a":null,"b":[]"#)
+      writer.null("c")
+      writer.endObject()
+      writer.startObject()
+      writer.members(literal: #""d":2"#)
+      writer.endObject()
+    }
+    #expect(text == #"{"v":1,"name":"Zoë","a":null,"b":[],"c":null},{"d":2}"#)
+    #expect(
+      written(escapesControls: true) { $0.member("name", plain: Array("\u{9b}".utf8).span) }
+        == #""name":"\u009b""#)
+  }
+
+  @Test("a record of any length is on one line, wherever its line breaks are")
+  func recordsOnOneLine() {
+    for length in 0..<70 {
+      let blank = [UInt8](repeating: 0x20, count: length)
+      for place in 0..<length {
+        var record = blank
+        record[place] = place % 2 == 0 ? 0x0A : 0x0D
+        #expect(written { $0.record(record.span) } == String(repeating: " ", count: length))
+        record[place] = 0x09
+        #expect(written { $0.record(record.span) } == String(decoding: record, as: UTF8.self))
+      }
+    }
+  }
+
   @Test(
     "a string has the escapes that JSON demands and no others",
     arguments: [

@@ -37,8 +37,12 @@ struct JSONForms {
     if let age = line.age { writer.member("age", integer: age) } else { writer.null("age") }
     part("hobby", line, line.hobby)
     part("image", line, line.image)
-    optional("verdict", line.verdict?.word)
-    if let time = line.decidedAt { instant("decided_at", time) } else { writer.null("decided_at") }
+    if let verdict = line.verdict, let time = line.decidedAt {
+      optional("verdict", verdict.word)
+      instant("decided_at", time)
+    } else {
+      writer.members(literal: #""verdict":null,"decided_at":null"#)
+    }
     writer.key(literal: "record")
     writer.record(line.bytes.span.extracting(line.record))
     end(endsLine)
@@ -178,8 +182,7 @@ struct JSONForms {
   }
 
   private mutating func begin() {
-    writer.startObject()
-    count("v", 1)
+    writer.startObject(with: #""v":1"#)
   }
 
   private mutating func end(_ endsLine: Bool = true) {
@@ -188,10 +191,12 @@ struct JSONForms {
   }
 
   private mutating func part(_ key: StaticString, _ line: CardLine, _ range: Range<Int>?) {
-    if let range {
-      writer.member(key, utf8: line.bytes.span.extracting(range))
+    guard let range else { return writer.null(key) }
+    let text = line.bytes.span.extracting(range)
+    if line.isPlain(range) {
+      writer.member(key, plain: text)
     } else {
-      writer.null(key)
+      writer.member(key, utf8: text)
     }
   }
 
