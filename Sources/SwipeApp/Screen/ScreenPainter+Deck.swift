@@ -238,13 +238,15 @@ extension ScreenPainter {
   /// All fields of the top card, where there is room beside it.
   private func drawSide(_ model: ScreenModel, _ layout: ScreenLayout, into frame: inout Frame) {
     guard let side = layout.side, let top = model.top, model.lean == nil else { return }
-    let lines = FieldLines.lines(of: top.model, theme, columns: side.width - 4)
+    // One line more than there is room for tells that there are more.
+    let lines = FieldLines.lines(
+      of: top.model, theme, columns: side.width - 4, limit: max(1, side.height - 1))
     guard !lines.isEmpty else { return }
     let height = min(side.height, lines.count + 2)
     let box = Rect(
       column: side.column, row: side.row + (side.height - height) / 2, width: side.width,
       height: height)
-    drawPanel(box, title: "Details", lines, key: "i", into: &frame)
+    drawPanel(box, title: "Details", lines[...], key: "i", more: "more", into: &frame)
   }
 }
 

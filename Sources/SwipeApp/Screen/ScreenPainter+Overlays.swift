@@ -8,13 +8,15 @@ extension ScreenPainter {
     _ overlay: ScreenModel.Overlay, _ layout: ScreenLayout, into frame: inout Frame
   ) {
     let panel = ScreenPanel(overlay, layout, theme)
+    let left = panel.lines.count - panel.first - max(0, panel.rect.height - 2)
     drawPanel(
-      panel.rect, title: panel.title, panel.lines, from: panel.first, key: "j", into: &frame)
+      panel.rect, title: panel.title, panel.lines.dropFirst(panel.first), key: "j",
+      more: "\(left) more", into: &frame)
   }
 
-  /// A panel with lines from `first` on; `key` is what shows those that are left.
+  /// A panel with the first of `lines`; where some are left, it says that `key` shows `more`.
   func drawPanel(
-    _ rect: Rect, title: String, _ lines: [PanelLine], from first: Int = 0, key: String,
+    _ rect: Rect, title: String, _ lines: ArraySlice<PanelLine>, key: String, more: String,
     into frame: inout Frame
   ) {
     let ground = theme.depth >= .palette256 ? Color(0x2A2C34) : nil
@@ -29,7 +31,7 @@ extension ScreenPainter {
     frame.draw(
       " " + theme.field(title, to: inner.width - 2) + " ", column: rect.column + 2, row: rect.row,
       style: strong, clip: rect)
-    for (index, line) in lines.dropFirst(first).prefix(inner.height).enumerated() {
+    for (index, line) in lines.prefix(inner.height).enumerated() {
       var column = inner.column
       for (text, style) in line.parts {
         var style = style
@@ -37,10 +39,10 @@ extension ScreenPainter {
         column = frame.draw(text, column: column, row: inner.row + index, style: style, clip: inner)
       }
     }
-    guard first + inner.height < lines.count else { return }
-    let more = " \(key) \(theme.isASCII ? "v" : "↓") \(lines.count - first - inner.height) more "
+    guard inner.height < lines.count else { return }
+    let hint = " \(key) \(theme.isASCII ? "v" : "↓") \(more) "
     frame.draw(
-      more, column: rect.endColumn - 2 - DisplayWidth.of(more), row: rect.endRow - 1, style: edge,
+      hint, column: rect.endColumn - 2 - DisplayWidth.of(hint), row: rect.endRow - 1, style: edge,
       clip: rect)
   }
 }
@@ -81,16 +83,21 @@ enum FieldLines {
     return lines + self.lines(of: model, theme, columns: columns)
   }
 
-  /// The fields that the card itself does not show, and the id.
-  static func lines(of model: UserModel, _ theme: ScreenTheme, columns: Int) -> [PanelLine] {
+  /// The fields that the card itself does not show, and the id: no more lines than `limit`, which is
+  /// all the work that is done.
+  static func lines(
+    of model: UserModel, _ theme: ScreenTheme, columns: Int, limit: Int = .max
+  ) -> [PanelLine] {
     guard columns > 4 else { return [] }
-    let found = pairs(of: model, theme)
-    let widest = found.map { DisplayWidth.of($0.name) }.max() ?? 0
+    let found = fields(of: model)
+    let names = found.map { shown(name: $0.name, theme) }
+    let widest = names.map(DisplayWidth.of).max() ?? 0
     let label = min(max(4, widest), max(4, columns * 2 / 5))
     var lines: [PanelLine] = []
-    for (name, value) in found {
+    for (name, field) in zip(names, found) where lines.count < limit {
       let parts = TextFitting.wrapped(
-        value, to: max(1, columns - label - 2), limit: textLimit, ascii: theme.isASCII)
+        VisibleText.shown(field.value, ascii: theme.isASCII), to: max(1, columns - label - 2),
+        limit: min(textLimit, limit - lines.count), ascii: theme.isASCII)
       for (index, part) in (parts.isEmpty ? [""] : parts).enumerated() {
         let head = index == 0 ? theme.field(name, to: label) : ""
         lines.append(
@@ -107,18 +114,23 @@ enum FieldLines {
   static func pairs(
     of model: UserModel, _ theme: ScreenTheme
   ) -> [(name: String, value: String)] {
+    fields(of: model).map { field in
+      (shown(name: field.name, theme), VisibleText.shown(field.value, ascii: theme.isASCII))
+    }
+  }
+
+  private static func shown(name: String, _ theme: ScreenTheme) -> String {
+    VisibleText.shown(name, ascii: theme.isASCII, limit: 64)
+  }
+
+  private static func fields(of model: UserModel) -> [(name: String, value: String)] {
     var found: [(name: String, value: String)] = []
     for field in model.fields where found.count < limit {
       flatten(field.value, field.name, into: &found)
     }
     if let image = model.image { found.append(("image", image)) }
     found.append(("id", model.id))
-    return found.prefix(limit).map { name, value in
-      (
-        VisibleText.shown(name, ascii: theme.isASCII, limit: 64),
-        VisibleText.shown(value, ascii: theme.isASCII)
-      )
-    }
+    return Array(found.prefix(limit))
   }
 
   private static func wrapped(
