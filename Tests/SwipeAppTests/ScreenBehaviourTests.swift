@@ -187,6 +187,24 @@ struct ScreenBehaviourTests {
     #expect(try stage.play(beyond.then("\u{1B}[H")).shows("Keys: left or h nope"))
   }
 
+  @Test("beside the card stands what there is room for, and the key that shows the rest")
+  func besideTheCard() throws {
+    var wide = stage
+    wide.size = TerminalSize(columns: 140, rows: 40)
+    for count in [1, 20, 200] {
+      let text = (1...count).map { "word\($0)" }.joined(separator: " ")
+      let card = UserModel(
+        id: "a", name: "Ana", fields: [.init(name: "text", value: .text(text))])
+      let port = MemoryDeckPort([card])
+      let run = try wide.play(Recording(), on: port)
+      #expect(run.shows(" word1"))
+      #expect(run.shows("i ↓ more") == (count == 200))
+      #expect(run.shows("id ") == (count < 200))
+      let whole = try wide.play(Recording().keys("i", "\u{1B}[F"), on: port)
+      #expect(whole.shows("word\(count)") && !whole.shows(" more "))
+    }
+  }
+
   @Test("text of profiles reaches the terminal only as visible marks")
   func hostile() throws {
     let bad = UserModel(
