@@ -111,7 +111,8 @@ extension Checkup {
       } else if !DeckFiles.isOwn(name) {
         remark(name, .strange, "it is left alone")
       } else if isLeftover(name) {
-        remark(name, .leftover, "it only takes up space")
+        let end = NewFile.isLeftover(name) ? ", until the next load" : ""
+        remark(name, .leftover, "it only takes up space\(end)")
       } else if let number = Self.number(name, "order-") {
         checkTable(name, number)
       } else if let number = Self.number(name, "table-") {

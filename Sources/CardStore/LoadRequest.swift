@@ -78,7 +78,7 @@ enum InputOpener {
     return FileSystem.resolved(slash == name.startIndex ? "/" : String(name[..<slash])) ?? ""
   }
 
-  /// What such a file would be called if it were to last.
+  /// What the copy of a stream would be called if it were to last.
   static let spoolName = "input"
 
   /// Copies all of a stream into a file that has no name any more.
