@@ -78,10 +78,16 @@ package struct CardContent: Equatable, Sendable {
 
   /// Takes content as it stands in a file; nil when its header makes no sense.
   init?(_ bytes: [UInt8]) {
-    guard bytes.count >= Self.headerSize else { return nil }
-    idLength = Int(bytes.word32(at: 0))
-    guard idLength <= bytes.count - Self.headerSize else { return nil }
+    guard let idLength = Self.idLength(in: bytes, bytes.indices) else { return nil }
+    self.idLength = idLength
     self.bytes = bytes
+  }
+
+  /// How long the id of the content at `range` is; nil when its header makes no sense.
+  static func idLength(in bytes: [UInt8], _ range: Range<Int>) -> Int? {
+    guard range.count >= headerSize else { return nil }
+    let length = Int(bytes.word32(at: range.lowerBound))
+    return length <= range.count - headerSize ? length : nil
   }
 
   /// The card's id.

@@ -51,8 +51,10 @@ struct CardFiles {
     of card: CardNumber, at place: ContentPlace, in folder: borrowing Folder
   ) throws(StoreError) -> CardContent {
     let (file, range) = try read(card, at: place, in: folder)
-    if let content = CardContent(Array(file.buffer[range])) { return content }
-    throw .damaged(Damage(CardsFile.name(place.file), .badCard(card), Self.lost(card)))
+    guard let content = CardContent(Array(file.buffer[range])) else {
+      throw Self.damage(card, at: place)
+    }
+    return content
   }
 
   /// Reads what is stored of `card` at `place`: where it stands in the buffer of its file, until that
@@ -72,7 +74,12 @@ struct CardFiles {
     } catch {
       throw .system(error)
     }
-    throw .damaged(Damage(CardsFile.name(place.file), .badCard(card), Self.lost(card)))
+    throw Self.damage(card, at: place)
+  }
+
+  /// What is said of a card whose content is not what was stored.
+  static func damage(_ card: CardNumber, at place: ContentPlace) -> StoreError {
+    .damaged(Damage(CardsFile.name(place.file), .badCard(card), lost(card)))
   }
 
   /// The card with that id; nil when there is none.
@@ -104,9 +111,7 @@ struct CardFiles {
     let place = try self.place(of: card, names, in: folder)
     let (file, range) = try read(card, at: place, in: folder)
     let bytes = file.buffer
-    guard CardContent.headerSize + id.count <= range.count,
-      Int(bytes.word32(at: range.lowerBound)) == id.count
-    else { return false }
+    guard CardContent.idLength(in: bytes, range) == id.count else { return false }
     let start = range.lowerBound + CardContent.headerSize
     return bytes.span.extracting(start..<start + id.count).isEqual(to: id.span)
   }

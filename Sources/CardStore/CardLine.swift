@@ -45,20 +45,21 @@ package struct CardLine: Sendable {
   /// to the record's end.
   private static let room = 16
 
-  /// Shows nothing but what is stored of a card, which is in `range` of `content`; no more than the
-  /// number where that makes no sense.
-  mutating func begin(with content: [UInt8], _ range: Range<Int>) {
+  /// Shows nothing but what is stored of a card, which is in `range` of `content`.
+  ///
+  /// - Returns: False, and the line is as it was, when that makes no sense.
+  mutating func begin(with content: [UInt8], _ range: Range<Int>) -> Bool {
+    guard let idLength = CardContent.idLength(in: content, range) else { return false }
     storedCount = range.count
     makeRoom(0)
     bytes.set(content.span.extracting(range), at: 0)
-    let header = CardContent.headerSize
-    let isWhole = range.count >= header && Int(bytes.word32(at: 0)) <= range.count - header
-    id = isWhole ? header..<header + Int(bytes.word32(at: 0)) : 0..<0
-    record = isWhole ? id.upperBound..<range.count : 0..<0
+    id = CardContent.headerSize..<CardContent.headerSize + idLength
+    record = id.upperBound..<storedCount
     name = id
     age = nil
     hobby = nil
     image = nil
+    return true
   }
 
   /// Puts texts that were found in the record behind what is stored.

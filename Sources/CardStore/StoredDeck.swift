@@ -94,7 +94,9 @@ package struct StoredDeck: ~Copyable {
     try following { deck throws(StoreError) in
       let place = try deck.files.place(of: card, deck.storage.names, in: deck.storage.folder)
       let (file, range) = try deck.files.read(card, at: place, in: deck.storage.folder)
-      line.begin(with: file.buffer, range)
+      guard line.begin(with: file.buffer, range) else {
+        throw CardFiles.damage(card, at: place)
+      }
     }
   }
 

@@ -81,6 +81,41 @@ struct UnusualDeckTests {
     }
   }
 
+  @Test("content that is as it was stored but makes no sense is damage of its card alone")
+  func senselessContent() throws {
+    let epoch = try StoredDeck(at: location).storage.header.epoch
+    for (card, length) in [(3, UInt32.max), (4, 100), (5, 9)] as [(CardNumber, UInt32)] {
+      var image = try DeckImage(of: location.path)
+      var cards = try #require(image.files["cards-1"])
+      var map = try #require(image.files["map-1"])
+      let start = MapHeader.size + Int(card) * ContentPlace.size
+      let place = ContentPlace(map, at: start)
+      cards.set(length, at: place.offset)
+      // The last of them ends within its header.
+      let end = place.offset + (length == 9 ? 6 : place.length)
+      ContentPlace(
+        file: 1, offset: place.offset, content: cards.span.extracting(place.offset..<end),
+        of: card, epoch: epoch
+      ).store(in: &map, at: start)
+      image.files["cards-1"] = cards
+      image.files["map-1"] = map
+      try image.write(to: location.path)
+
+      var deck = try StoredDeck(at: location)
+      var reader = CardReader(mapping: Mapping(), today: CivilDate(milliseconds: 0))
+      var line = CardLine()
+      let damage = CardFiles.damage(card, at: place)
+      #expect(throws: damage) {
+        try reader.read(card, decidedBy: nil, of: &deck, into: &line)
+      }
+      #expect(throws: damage) { _ = try deck.content(of: card) }
+      #expect(try deck.card(withID: Array("u\(card)".utf8)) == nil)
+      try reader.read(card + 3, decidedBy: nil, of: &deck, into: &line)
+      #expect(line.text(line.id) == "u\(card + 3)")
+      #expect(try Doctor.examine(location).damage.contains { $0.finding == .badCard(card) })
+    }
+  }
+
   @Test("an unfinished write that cannot be set aside keeps writers from adding to the log")
   func unsettled() throws {
     var log = try #require(try DeckImage(of: location.path).files["log"])
