@@ -5,7 +5,7 @@ enum Report {
   static func print(_ shop: Workshop, rows: [String]) throws {
     line("\(shop.cards) cards, medians; ratio is the peer's wall time to the program's")
     line(columns(["row", "program", "wall", "cpu", "peak MB", "ratio"]))
-    for name in Row.names where rows.contains(name) && name != "growth" {
+    for name in Row.names where rows.contains(name) && !["screen", "growth"].contains(name) {
       let results = try Row.make(name, in: shop).measure()
       guard let own = results.first?.usage else { continue }
       for (contender, usage) in results {
@@ -16,7 +16,29 @@ enum Report {
           ]))
       }
     }
+    if rows.contains("screen") { try printScreen(shop) }
     if rows.contains("growth") { try printGrowth(shop) }
+  }
+
+  private static func printScreen(_ shop: Workshop) throws {
+    try shop.makeDeck()
+    let runs = try (0..<3).map { _ in try ScreenRun.measure("bench", in: shop) }
+    func median(_ value: (ScreenRun.Figures) -> Double) -> Double {
+      runs.map(value).sorted()[runs.count / 2]
+    }
+    line("")
+    line(columns(["screen", "120 by 40", "open", "cpu a frame", "frames", ""]))
+    line(
+      columns([
+        "", "", time(median(\.open)), time(median(\.frame)),
+        String(Int(median { Double($0.frames) })), "",
+      ]))
+    line(columns(["", "idle for a second", "bytes", "wake-ups", "", ""]))
+    line(
+      columns([
+        "", "", String(Int(median { Double($0.idleBytes) })),
+        String(Int(median { Double($0.idleWakes) })), "", "",
+      ]))
   }
 
   private static func printGrowth(_ shop: Workshop) throws {

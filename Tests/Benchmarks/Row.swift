@@ -18,7 +18,7 @@ struct Row {
   let contenders: [Contender]
 
   static let names = [
-    "next", "like", "undo", "load", "run", "export", "photo", "portrait", "growth",
+    "next", "like", "undo", "load", "run", "export", "photo", "portrait", "screen", "growth",
   ]
 
   /// Runs all contenders, one after the other, again and again.
