@@ -51,11 +51,12 @@ let package = Package(
       swiftSettings: settings,
       // A program without shared libraries starts in half the time. What runs at each start lies
       // together in it, and it is written in one go instead of page by page, so that it lies in memory
-      // in larger pieces: that saves half of the rest.
+      // in larger pieces: that saves half of the rest. The linker (lld 21) has the senses of `--mmap-output-file`
+      // and its opposite the wrong way round: with it, the file is written, without, mapped.
       linkerSettings: [
         .unsafeFlags(
           [
-            "-static-executable", "-use-ld=lld", "-Xlinker", "--no-mmap-output-file",
+            "-static-executable", "-use-ld=lld", "-Xlinker", "--mmap-output-file",
             "-Xlinker", "--symbol-ordering-file=\(startOrder)",
             "-Xlinker", "--no-warn-symbol-ordering",
           ],
