@@ -150,7 +150,7 @@ public final class Sandbox {
       output: .file(path(name + ".out")), errors: .file(path(name + ".err")))
     let status = try child.wait()
     return ProgramRun(
-      status: status, output: bytes(of: name + ".out") ?? [], errors: bytes(of: name + ".err") ?? []
-    )
+      status: status, output: bytes(of: name + ".out") ?? [],
+      errors: Coverage.words(of: bytes(of: name + ".err") ?? []))
   }
 }
