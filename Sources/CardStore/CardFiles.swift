@@ -1,18 +1,24 @@
 import DeckModel
 import Platform
 
+/// An open file and its number among its kind.
+private struct NumberedFile {
+  let number: UInt32
+  let file: WindowedFile
+}
+
 /// The immutable files of a deck that hold the cards' content, opened when they are needed.
 struct CardFiles {
   let epoch: UInt64
 
-  private var map: (number: UInt32, file: WindowedFile)?
+  private var map: NumberedFile?
   private var header: MapHeader?
   private var pages: [UInt32: [UInt8]] = [:]
   /// The files of contents that are open: as many as there were loads.
-  private var contents: [(number: UInt32, file: WindowedFile)] = []
+  private var contents: [NumberedFile] = []
   private var sources: [UInt32: [String]] = [:]
   /// The file of contents that was read last.
-  private var current: (number: UInt32, file: WindowedFile)?
+  private var current: NumberedFile?
 
   init(epoch: UInt64) {
     self.epoch = epoch
@@ -161,7 +167,7 @@ struct CardFiles {
   ) throws(StoreError) -> WindowedFile {
     if let map, map.number == names.map { return map.file }
     let file = try Self.open(names.mapFile, in: folder, lost: "no card can be shown")
-    map = (names.map, file)
+    map = NumberedFile(number: names.map, file: file)
     header = nil
     pages = [:]
     return file
@@ -172,14 +178,14 @@ struct CardFiles {
     _ number: UInt32, in folder: borrowing Folder, lost: () -> String
   ) throws(StoreError) -> WindowedFile {
     if let current, current.number == number { return current.file }
-    let file: WindowedFile
     if let known = contents.first(where: { $0.number == number }) {
-      file = known.file
-    } else {
-      file = try Self.open(CardsFile.name(number), in: folder, lost: lost())
-      contents.append((number, file))
+      current = known
+      return known.file
     }
-    current = (number, file)
+    let file = try Self.open(CardsFile.name(number), in: folder, lost: lost())
+    let opened = NumberedFile(number: number, file: file)
+    contents.append(opened)
+    current = opened
     return file
   }
 

@@ -43,7 +43,7 @@ struct CommandTableTests {
   @Test("gives no spelling to two options of a command", arguments: CommandName.allCases)
   func uniqueOptions(_ name: CommandName) {
     let spec = CommandTable.spec(name)
-    let options = CommandTable.options(of: spec)
+    let options = CommandTable.options(of: spec.name)
     #expect(Set(options.map(\.name)).count == options.count)
     let shorts = options.compactMap(\.short)
     #expect(Set(shorts).count == shorts.count)
@@ -108,7 +108,7 @@ struct CommandTableTests {
   func parserAgrees(_ command: CommandName) throws {
     let spec = CommandTable.spec(command)
     for name in OptionName.allCases {
-      let declared = CommandTable.option(long: name.rawValue, of: spec)
+      let declared = CommandTable.option(long: name.rawValue, of: spec.name)
       var words = [Argument(spec.name.rawValue), Argument(name.spelling)]
       if let value = declared?.value { words.append(Argument(Self.sample(of: value))) }
       do throws(UsageError) {

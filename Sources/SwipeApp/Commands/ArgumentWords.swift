@@ -41,9 +41,9 @@ package enum ArgumentWords {
   }
 
   private static func request(
-    _ invocation: Invocation, of command: CommandSpec
+    _ invocation: Invocation, of command: CommandName
   ) throws(UsageError) -> Request {
-    guard command.name == .help else { return .run(invocation) }
+    guard command == .help else { return .run(invocation) }
     if invocation.options.has(.json) { return .helpJSON }
     guard let word = invocation.words.first?.text else { return .help(.program) }
     if let named = CommandName(typed: word) { return .help(.command(named)) }
@@ -60,7 +60,7 @@ private struct ArgumentReader {
   private let isScript: Bool
   private var position = 0
   private var operands: [(argument: Argument, isAfterOptions: Bool)] = []
-  private(set) var command: CommandSpec?
+  private(set) var command: CommandName?
   private(set) var options = GivenOptions()
 
   private static let dash = UInt8(ascii: "-")
@@ -71,7 +71,7 @@ private struct ArgumentReader {
   }
 
   /// What `--help` is about when it stands among these words.
-  var helpTopic: HelpTopic { command.map { .command($0.name) } ?? .program }
+  var helpTopic: HelpTopic { command.map { .command($0) } ?? .program }
 
   /// Reads every word once, from left to right.
   mutating func readAll(isFile: (Argument) -> Bool) throws(UsageError) {
@@ -95,16 +95,17 @@ private struct ArgumentReader {
   }
 
   private func failure(_ fact: UsageError.Fact) -> UsageError {
-    UsageError(fact, in: command?.name)
+    UsageError(fact, in: command)
   }
 
   private mutating func readCommand(
     _ word: Argument, isFile: (Argument) -> Bool
   ) throws(UsageError) {
     if let name = CommandName(typed: word.text) {
-      let spec = CommandTable.spec(name)
-      guard !isScript || spec.isAllowedInRun else { throw failure(.commandInScript(name)) }
-      command = spec
+      guard !isScript || CommandTable.spec(name).isAllowedInRun else {
+        throw failure(.commandInScript(name))
+      }
+      command = name
       return
     }
     if word.text == "-" || isFile(word) { throw failure(.fileAsCommand(word.text)) }
@@ -204,7 +205,8 @@ private struct ArgumentReader {
   // MARK: The whole
 
   /// Checks what can only be checked at the end.
-  func finish(_ command: CommandSpec) throws(UsageError) -> Invocation {
+  func finish(_ name: CommandName) throws(UsageError) -> Invocation {
+    let command = CommandTable.spec(name)
     let spec = command.operands
     if operands.count > spec.count.upperBound {
       let word = operands[spec.count.upperBound].argument.text
@@ -231,7 +233,7 @@ private struct ArgumentReader {
     if spec.kind == .cards, !read.isEmpty, options.has(.onlyIf) {
       throw failure(.optionWithCards(.onlyIf))
     }
-    return Invocation(command.name, operands: read, options: options)
+    return Invocation(name, operands: read, options: options)
   }
 
   /// After `--` a lone dash is an id, but never a file: no program reads a file of that name.

@@ -55,19 +55,23 @@ package enum CommandTable {
   }
 
   /// The option that `command` takes under a long name, without the dashes: its own, or a global one.
-  package static func option(long name: String, of command: CommandSpec?) -> OptionSpec? {
-    command?.options.first { $0.name.rawValue == name }
+  package static func option(long name: String, of command: CommandName?) -> OptionSpec? {
+    ownOptions(of: command).first { $0.name.rawValue == name }
       ?? globalOptions.first { $0.name.rawValue == name }
   }
 
   /// The option that `command` takes under a letter or digit: its own, or a global one.
-  package static func option(short: Unicode.Scalar, of command: CommandSpec?) -> OptionSpec? {
-    command?.options.first { $0.short == short } ?? globalOptions.first { $0.short == short }
+  package static func option(short: Unicode.Scalar, of command: CommandName?) -> OptionSpec? {
+    ownOptions(of: command).first { $0.short == short } ?? globalOptions.first { $0.short == short }
   }
 
   /// Every option that may stand with `command`: its own, then the global ones; without a command the
   /// global ones alone.
-  package static func options(of command: CommandSpec?) -> [OptionSpec] {
-    (command?.options ?? []) + globalOptions
+  package static func options(of command: CommandName?) -> [OptionSpec] {
+    ownOptions(of: command) + globalOptions
+  }
+
+  private static func ownOptions(of command: CommandName?) -> [OptionSpec] {
+    command.map { spec($0).options } ?? []
   }
 }

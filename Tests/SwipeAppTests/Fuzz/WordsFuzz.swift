@@ -47,7 +47,8 @@ enum WordsFuzz {
       return "a number of operands that is not allowed"
     }
     for entry in invocation.options.entries {
-      guard let option = CommandTable.option(long: entry.name.rawValue, of: spec) else {
+      guard let option = CommandTable.option(long: entry.name.rawValue, of: invocation.command)
+      else {
         return "an option that is not the command's"
       }
       guard entry.value.map({ option.value?.accepts($0.text) == true }) ?? (option.value == nil)
