@@ -67,7 +67,7 @@ struct CompletionTests {
     let answers = try driver.complete(lines)
     try #require(answers.count == lines.count)
     for ((spec, line), answer) in zip(zip(specs, lines), answers) {
-      let expected = CommandTable.options(of: spec.name).map(\.name.spelling)
+      let expected = CommandTable.options(of: spec?.name).map(\.name.spelling)
       #expect(answer.filter { $0 != "--" } == expected.sorted(), "\(line)")
     }
   }
