@@ -40,13 +40,14 @@ package enum DeckLoading {
     }
   }
 
-  /// Reads all records of `inputs` into `loader`.
+  /// Reads all records of `inputs` into `loader`; returns how many were unfit and passed over, and what
+  /// was wrong with the first of them.
   private static func read(
     _ inputs: [InputFile], _ request: LoadRequest, _ mapping: Mapping,
     into loader: inout CardLoader, in folder: borrowing Folder
-  ) throws(StoreError) -> Int {
+  ) throws(StoreError) -> (count: Int, first: StoreError?) {
     let today = CivilDate(milliseconds: Clock.now())
-    var refused = 0
+    var refused: (count: Int, first: StoreError?) = (0, nil)
     var count = 0
     for input in inputs {
       let source = loader.source(input.folder)
@@ -56,15 +57,14 @@ package enum DeckLoading {
         do throws(StoreError) {
           try loader.add(bytes, found, &rules, source: source, in: folder)
         } catch {
-          guard request.records.skipsBad, case .input(.badVerdict) = error else {
-            throw try error.placed(in: input)
-          }
-          refused += 1
+          let error = try error.placed(in: input)
+          guard request.records.skipsBad, case .input(.badVerdict) = error else { throw error }
+          refused = (refused.count + 1, refused.first ?? error)
         }
         count += 1
         if count & 0xFFF == 0 { request.progress?(count) }
       }
-      refused += reader.refused
+      refused = (refused.count + reader.refused, refused.first ?? reader.firstRefusal)
     }
     try loader.settleAll(in: folder)
     return refused
@@ -94,7 +94,7 @@ extension DeckLoading {
       if old.map != 0 { try loader.takeOver(old, in: deck.storage.folder) }
       let refused = try read(inputs, request, mapping, into: &loader, in: deck.storage.folder)
       report = loader.report
-      report.refused = refused
+      (report.refused, report.firstRefusal) = refused
       report.cards = report.added + Int(deck.state.cards)
       report.pendingBefore = Int(deck.state.pending)
       let isNeeded = loader.hasChanges || mapping != known
@@ -249,7 +249,7 @@ extension DeckLoading {
     var loader = try makeLoader(1, deck.storage, request, inputs, CardsFile.name(1), "map-1")
     let refused = try read(inputs, request, request.mapping, into: &loader, in: deck.storage.folder)
     var report = loader.report
-    report.refused = refused
+    (report.refused, report.firstRefusal) = refused
     report.cards = report.added
     report.isNewDeck = true
     if request.isDryRun || report.cards == 0 { return report }

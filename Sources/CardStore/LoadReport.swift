@@ -10,6 +10,8 @@ package struct LoadReport: Equatable, Sendable {
   package var repeated = 0
   /// How many values and lines were unfit and passed over.
   package var refused = 0
+  /// What was wrong with one of these, the first of its file.
+  package var firstRefusal: StoreError?
   /// How many records have no id of their own.
   package var withoutID = 0
   /// One of the ids that came more than once.

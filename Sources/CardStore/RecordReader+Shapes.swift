@@ -23,9 +23,8 @@ extension RecordReader {
 
   /// Hands over the object that was just read, as a record.
   private mutating func takeRecord(_ range: Range<Int>, _ body: Body) throws(StoreError) {
-    guard range.count <= RecordOptions.recordLimit else {
-      let position = try file.position(of: range.lowerBound)
-      return try refuse(.tooLong(file.name, position, limit: RecordOptions.recordLimit))
+    guard range.count <= limit(at: range.lowerBound) else {
+      return try refuseLong(at: range.lowerBound)
     }
     let buffer = window.bytes
     let bytes = buffer.span.extracting(0..<window.count)
@@ -39,7 +38,9 @@ extension RecordReader {
   private mutating func handEvident(
     _ bytes: Span<UInt8>, to body: Body
   ) throws(StoreError) -> Bool {
-    guard let id = rules.evidentID else { return false }
+    guard let id = rules.evidentID, rules.record.range.count <= RecordOptions.recordLimit else {
+      return false
+    }
     try body(bytes, FoundRecord(range: rules.record.range, id: id), &rules)
     return true
   }
@@ -54,14 +55,15 @@ extension RecordReader {
       found.range = record.range
       rules.turn(to: record, in: bytes)
     }
+    guard found.range.count <= RecordOptions.recordLimit else {
+      return try refuseLong(at: window.base + found.range.lowerBound)
+    }
     try body(bytes, found, &rules)
   }
 
   /// Finds out what the object is that was just read on the top level, and takes it.
   mutating func takeTopObject(_ range: Range<Int>, _ body: Body) throws(StoreError) {
-    guard range.count <= RecordOptions.recordLimit else {
-      return try takeLarge(range, body)
-    }
+    guard range.count <= limit(at: range.lowerBound) else { return try takeLarge(range, body) }
     let buffer = window.bytes
     let bytes = buffer.span.extracting(0..<window.count)
     rules.turn(to: range, in: bytes, at: window.base)
@@ -104,11 +106,14 @@ extension RecordReader {
       }
     }
     let lists = try listsOfObjects(in: range)
-    guard let list = lists.first else {
-      let position = try file.position(of: range.lowerBound)
-      return try refuse(.tooLong(file.name, position, limit: RecordOptions.recordLimit))
-    }
+    guard let list = lists.first else { return try refuseLong(at: range.lowerBound) }
     try takeOnly(list, of: lists, in: range, body)
+  }
+
+  /// Refuses a record, which begins at `offset`, for its length.
+  private mutating func refuseLong(at offset: Int) throws(StoreError) {
+    let position = try file.position(of: offset)
+    try refuse(.tooLong(file.name, position, limit: RecordOptions.recordLimit))
   }
 
   private mutating func takeOnly(

@@ -55,13 +55,22 @@ extension RecordReader {
   /// Reads the object that comes next and its members, which the rules then have. The window holds
   /// all of it, unless it is longer than a record may be.
   mutating func readObject() throws(StoreError) -> Range<Int> {
+    let beginning = reader
     let start = reader.offset
     while true {
       do throws(JSONError) {
         let read = try Self.readMembers(&reader, window, &rules.own.members)
-        if case .value(_, let range) = read { return range }
+        if case .value(_, let range) = read {
+          reader = reader.allowing(depthLimit: JSONReader.defaultDepthLimit)
+          return range
+        }
       } catch {
-        throw .input(.syntax(file.name, error))
+        guard error.kind == .tooDeep(limit: JSONReader.defaultDepthLimit), isOwnLine(at: start)
+        else { throw .input(.syntax(file.name, error)) }
+        // The record in it may be as deep as any that was ever taken.
+        reader = beginning.allowing(
+          depthLimit: beginning.depth + 1 + JSONReader.defaultDepthLimit)
+        continue
       }
       try window.fill(from: file, keepingFrom: kept(from: start))
     }
@@ -94,8 +103,23 @@ extension RecordReader {
 
   /// From where on bytes are kept for a value that began at `start`.
   private func kept(from start: Int) -> Int {
-    reader.offset - start > RecordOptions.recordLimit ? reader.offset : start
+    reader.offset - start > limit(at: start) ? reader.offset : start
   }
+
+  /// How long the object that begins at `start` may be: a line of our own output holds its record and
+  /// more.
+  func limit(at start: Int) -> Int {
+    isOwnLine(at: start) ? RecordOptions.ownLineLimit : RecordOptions.recordLimit
+  }
+
+  /// Whether the object that begins at `start`, which the window holds, begins as our own lines do.
+  private func isOwnLine(at start: Int) -> Bool {
+    let range = start..<start + Self.ownLineStart.count
+    guard window.holds(range) else { return false }
+    return window.bytes[(start - window.base)...].starts(with: Self.ownLineStart)
+  }
+
+  private static let ownLineStart = Array(#"{"v":1,"#.utf8)
 
   /// Goes on at `offset`, where a value begins that was read before, until `body` is done with it;
   /// then back to where reading was.

@@ -24,6 +24,9 @@ struct ExportedLine: Equatable {
 package struct RecordOptions: Sendable {
   /// The longest record that is taken, in bytes.
   static let recordLimit = 16 << 20
+  /// The longest line of our own output that is taken: a record, what is shown of it, which may be all
+  /// of it once more, and the id in two places.
+  static let ownLineLimit = 4 * recordLimit
 
   /// What `--records` named, if it was given.
   package var records: JSONPointer?
@@ -53,6 +56,8 @@ struct RecordReader {
   var rules: FieldRules
   /// How many unfit values and lines were passed over.
   private(set) var refused = 0
+  /// What was wrong with the first of them.
+  private(set) var firstRefusal: StoreError?
 
   private var linesWithRecord = 0
   private var lastLine = 0
@@ -92,6 +97,7 @@ struct RecordReader {
         case .list: throw error
         }
         firstBadLine = firstBadLine ?? error
+        firstRefusal = firstRefusal ?? error
         refused += 1
         try skipLine(from: start)
       }
@@ -154,6 +160,7 @@ struct RecordReader {
   /// Throws the error, or counts it where what is unfit is passed over.
   mutating func refuse(_ error: InputError) throws(StoreError) {
     guard options.skipsBad else { throw .input(error) }
+    firstRefusal = firstRefusal ?? .input(error)
     refused += 1
   }
 }

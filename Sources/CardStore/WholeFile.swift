@@ -10,9 +10,11 @@ package enum WholeFile {
   package static func write(
     _ path: String, _ body: (borrowing FileDescriptor) throws -> Void
   ) throws {
-    if let file = try? FileDescriptor.open(path, options: .writing), !(try file.status().isRegular)
-    {
-      return try body(file)
+    var mode: UInt16?
+    if let file = try? FileDescriptor.open(path, options: .writing) {
+      let status = try file.status()
+      guard status.isRegular else { return try body(file) }
+      mode = status.mode & 0o777
     }
     // A link stays a link: what it leads to is replaced.
     let path = FileSystem.resolved(path) ?? path
@@ -23,6 +25,8 @@ package enum WholeFile {
     let temporary = NewFile.temporaryName(for: name)
     do {
       let file = try folder.open(temporary, options: [.writing, .creating], mode: 0o666)
+      // Who may read what was there may read what takes its place, and nobody else.
+      if let mode, try file.status().mode != mode { try file.setMode(mode) }
       try body(file)
       try file.synchronize()
       try folder.rename(temporary, to: name)

@@ -44,7 +44,7 @@ package struct JSONReader: Sendable {
 
   /// The absolute offset of the next byte that the reader wants.
   package internal(set) var offset: Int
-  let depthLimit: Int
+  private(set) var depthLimit: Int
   var state: State
   var interrupted = Interrupted.none
   var numberState = NumberState.minus
@@ -79,6 +79,13 @@ package struct JSONReader: Sendable {
     lineOrigin = position.offset - position.column + 1
     self.depthLimit = depthLimit
     state = .top
+  }
+
+  /// The same reader, which from here on lets `depthLimit` containers be open at once.
+  package func allowing(depthLimit: Int) -> JSONReader {
+    var reader = self
+    reader.depthLimit = depthLimit
+    return reader
   }
 
   /// How many arrays and objects are open.

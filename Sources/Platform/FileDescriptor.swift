@@ -130,6 +130,11 @@ package struct FileDescriptor: ~Copyable, Sendable {
     )
   }
 
+  /// Gives the open file these permission bits, whatever the umask.
+  package func setMode(_ mode: UInt16) throws(SystemError) {
+    guard fchmod(number, mode_t(mode)) == 0 else { throw .last("fchmod", path) }
+  }
+
   /// Whether the descriptor is a terminal.
   package var isTerminal: Bool { isatty(number) == 1 }
 }

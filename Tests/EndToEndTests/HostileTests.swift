@@ -37,6 +37,19 @@ struct HostileTests {
     if let id { runs.append(try box.runOnTerminal("show", "--json", "--", id)) }
     runs.append(try box.runOnTerminal("like", variables: ["NO_COLOR": "1", "TERM": "dumb"]))
     runs.append(try box.runOnTerminal("history", variables: ["NO_COLOR": "1", "TERM": "dumb"]))
+    try box.write("next\nlike\nundo\nshow x\n", to: "script")
+    let columns = [
+      try box.runOnTerminal("export", "--all", "--format", "csv", variables: ["TERM": "dumb"]),
+      try box.runOnTerminal("export", "--all", "--format", "tsv", variables: ["TERM": "dumb"]),
+      try box.runOnTerminal(
+        "run", "--keep-going", box.path("script"), variables: ["TERM": "dumb"]),
+    ]
+    for run in columns {
+      let ends: [UInt32] = [0x09, 0x0D]
+      let found = run.text.unicodeScalars.filter { Self.isHarmful($0) && !ends.contains($0.value) }
+      #expect(found.isEmpty, "\(found.map { String($0.value, radix: 16) }) \(run.text)")
+      #expect(!run.output.isEmpty)
+    }
     for (number, run) in runs.enumerated() {
       let found = run.text.unicodeScalars.filter(Self.isHarmful)
       #expect(

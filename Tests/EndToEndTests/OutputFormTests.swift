@@ -157,6 +157,27 @@ struct OutputFormTests {
     #expect(try box.run("export", "--format", "xml").status == 2)
   }
 
+  @Test("-0 ends ids and raw records with NUL, wherever it stands")
+  func endsWithNUL() throws {
+    let records = ["{\"id\":\"a\",\n\"x\":1}", "{\"id\":\"b\"}"]
+    let box = try Sandbox(records.joined(separator: "\n"))
+    let raw = records.map { $0 + "\0" }.joined()
+    for words in [["--raw", "-0"], ["-0", "--raw"], ["--ids", "-0", "--raw"]] {
+      #expect(try box.run(["export", "--all"] + words).text == raw, "\(words)")
+      #expect(try box.run(["list", "--all"] + words).text == raw, "\(words)")
+      #expect(try box.run(["next", "-n", "2"] + words).text == raw, "\(words)")
+    }
+    for words in [["-0"], ["-0", "--ids"], ["--ids", "-0"], ["--raw", "--ids", "-0"]] {
+      #expect(try box.run(["export", "--all"] + words).text == "a\0b\0", "\(words)")
+    }
+    for words in [["--json", "-0"], ["-0", "--json"]] {
+      #expect(try box.run(["next"] + words).row().text("id") == "a", "\(words)")
+      let like = try box.run(["like", "-"] + words, input: Array("a\0".utf8))
+      #expect(try like.row().text("action") == "like", "\(words)")
+      try box.output("undo")
+    }
+  }
+
   @Test("-o writes a file whole or not at all")
   func toFile() throws {
     let box = try Sandbox(Records.three)

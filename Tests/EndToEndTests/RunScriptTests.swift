@@ -121,6 +121,25 @@ struct RunScriptTests {
     #expect(try box.counts() == [2, 2, 0, 0])
   }
 
+  @Test("whatever a line is, its answer comes before the next line is sent")
+  func everyLineAnswered() throws {
+    let box = try Sandbox(Records.three)
+    let run = try box.shell(
+      #"""
+      coproc deck { swipe-cli run --json --keep-going; }
+      for line in bogus quit 'like -' 'like "ana' '' '# a comment' ' # c' undo 'show x' like; do
+        echo "$line" >&${deck[1]}; read -t 20 -r answer <&${deck[0]} || exit 9
+        echo "$answer"
+      done
+      exec {deck[1]}>&-; wait $deck_PID
+      """#)
+    let rows = try run.rows()
+    #expect(rows.dropLast().map { $0.number("line") } == Array(1...9))
+    #expect(rows.dropLast().map { $0.number("status") } == [2, 2, 2, 2, 0, 0, 2, 1, 1])
+    #expect(rows.last?.text("action") == "like")
+    #expect(run.status == 2, "\(run.talk)")
+  }
+
   @Test("a script can be a file; one that is missing is named")
   func file() throws {
     let box = try Sandbox(Records.three)

@@ -187,6 +187,20 @@ struct ScreenBehaviourTests {
     #expect(try stage.play(beyond.then("\u{1B}[H")).shows("Keys: left or h nope"))
   }
 
+  @Test("where there is no room for a card none is decided, and q still leaves")
+  func noRoom() throws {
+    var tiny = stage
+    tiny.size = TerminalSize(columns: 20, rows: 5)
+    let keys = ["l", "h", "b", "d", "u", "i", "3", "\r", "x", "?"]
+    let run = try tiny.play(keys.reduce(Recording()) { $0.then($1) })
+    #expect(run.port.acts == [] && run.port.verdicts == [])
+    #expect(run.shows("needs 20x6"))
+    let drag = try tiny.play(Recording().drag(from: (4, 2), to: (19, 2)))
+    #expect(drag.port.acts == [])
+    let left = try tiny.play(Recording().keys("l").then("q"))
+    #expect(left.end == .status(.done) && left.port.acts == [])
+  }
+
   @Test("beside the card stands what there is room for, and the key that shows the rest")
   func besideTheCard() throws {
     var wide = stage

@@ -35,7 +35,8 @@ extension CommandTable {
 
   static let raw = OptionSpec(.raw, "the exact bytes of each record, each with a newline")
   static let ids = OptionSpec(.ids, "ids alone, one per line")
-  static let nullOutput = OptionSpec(.null, short: "0", "end each with NUL instead of a newline")
+  static let nullOutput = OptionSpec(
+    .null, short: "0", "end each id or raw record with NUL instead of a newline")
   static let nullInput = OptionSpec(
     .null, short: "0", "ids on standard input are raw and end with NUL")
 

@@ -1,6 +1,7 @@
 import CardStore
 import DeckModel
 import JSONStream
+import TerminalKit
 
 /// Cards as a table of values: RFC 4180 with commas, or lines with tabs.
 enum CSVForm {
@@ -26,19 +27,21 @@ enum CSVForm {
     end(style, &bytes)
   }
 
-  /// Appends the row of a card.
-  static func append(_ line: CardLine, _ style: Style, to bytes: inout [UInt8]) {
+  /// Appends the row of a card, on a terminal with everything in it that would act made visible.
+  static func append(
+    _ line: CardLine, _ style: Style, to bytes: inout [UInt8], onTerminal isTerminal: Bool = false
+  ) {
     let text = line.bytes.span
-    append(text.extracting(line.id), style, to: &bytes)
+    append(text.extracting(line.id), style, to: &bytes, isTerminal)
     separate(style, &bytes)
     bytes.append(decimal: Int(line.number) + 1)
     separate(style, &bytes)
-    append(text.extracting(line.name), style, to: &bytes)
+    append(text.extracting(line.name), style, to: &bytes, isTerminal)
     separate(style, &bytes)
     if let age = line.age { bytes.append(decimal: age) }
     for field in [line.hobby, line.image] {
       separate(style, &bytes)
-      if let field { append(text.extracting(field), style, to: &bytes) }
+      if let field { append(text.extracting(field), style, to: &bytes, isTerminal) }
     }
     separate(style, &bytes)
     bytes.append(contentsOf: (line.verdict?.word ?? "").utf8)
@@ -56,8 +59,19 @@ enum CSVForm {
     bytes.append(0x0A)
   }
 
-  private static func append(_ value: Span<UInt8>, _ style: Style, to bytes: inout [UInt8]) {
-    guard style == .commas else { return LineText.append(value, to: &bytes) }
+  private static func append(
+    _ value: Span<UInt8>, _ style: Style, to bytes: inout [UInt8], _ isTerminal: Bool
+  ) {
+    guard style == .commas else {
+      return LineText.append(value, to: &bytes, onTerminal: isTerminal)
+    }
+    guard isTerminal else { return quote(value, to: &bytes) }
+    let text = String(decoding: value.indices.map { value[$0] }, as: UTF8.self)
+    let shown = VisibleText.shown(text, lines: .many, limit: .max)
+    quote(shown.utf8Span.span, to: &bytes)
+  }
+
+  private static func quote(_ value: Span<UInt8>, to bytes: inout [UInt8]) {
     var isPlain = true
     for index in value.indices {
       let byte = value[index]

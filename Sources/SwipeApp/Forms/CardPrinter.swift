@@ -70,20 +70,22 @@ struct CardPrinter {
     case .json: json.card(line)
     case .raw: records.appendRecord(line, to: &bytes)
     case .ids: records.appendID(line, to: &bytes)
-    case .lines, .human: Self.append(line, to: &bytes)
+    case .lines, .human: Self.append(line, to: &bytes, onTerminal: records.isTerminal)
     }
   }
 
   /// Appends a card as a line: id, name, age, hobby, verdict.
-  static func append(_ line: CardLine, to bytes: inout [UInt8]) {
+  static func append(_ line: CardLine, to bytes: inout [UInt8], onTerminal isTerminal: Bool) {
     let text = line.bytes.span
-    LineText.append(text.extracting(line.id), to: &bytes)
+    LineText.append(text.extracting(line.id), to: &bytes, onTerminal: isTerminal)
     bytes.append(0x09)
-    LineText.append(text.extracting(line.name), to: &bytes)
+    LineText.append(text.extracting(line.name), to: &bytes, onTerminal: isTerminal)
     bytes.append(0x09)
     if let age = line.age { bytes.append(decimal: age) }
     bytes.append(0x09)
-    if let hobby = line.hobby { LineText.append(text.extracting(hobby), to: &bytes) }
+    if let hobby = line.hobby {
+      LineText.append(text.extracting(hobby), to: &bytes, onTerminal: isTerminal)
+    }
     bytes.append(0x09)
     bytes.append(contentsOf: (line.verdict?.word ?? "").utf8)
     bytes.append(0x0A)

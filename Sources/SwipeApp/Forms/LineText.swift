@@ -1,4 +1,5 @@
 import JSONStream
+import TerminalKit
 
 /// Fields in lines of text, with tabs between them.
 enum LineText {
@@ -20,6 +21,15 @@ enum LineText {
       copied = index + 1
     }
     line.append(copied..<text.count, of: text)
+  }
+
+  /// Appends a field, on a terminal with everything in it that would act made visible.
+  static func append(_ text: Span<UInt8>, to line: inout [UInt8], onTerminal isTerminal: Bool) {
+    guard isTerminal else { return append(text, to: &line) }
+    var bytes: [UInt8] = []
+    append(text, to: &bytes)
+    let shown = VisibleText.shown(String(decoding: bytes, as: UTF8.self), limit: .max)
+    line.append(contentsOf: shown.utf8)
   }
 
   /// A field as `append` writes it.
@@ -64,11 +74,11 @@ enum LineText {
   }
 
   /// A line of fields.
-  static func line(_ fields: [String]) -> String {
+  static func line(_ fields: [String], onTerminal isTerminal: Bool = false) -> String {
     var bytes: [UInt8] = []
     for (index, field) in fields.enumerated() {
       if index > 0 { bytes.append(0x09) }
-      append(field.utf8Span.span, to: &bytes)
+      append(field.utf8Span.span, to: &bytes, onTerminal: isTerminal)
     }
     bytes.append(0x0A)
     return String(decoding: bytes, as: UTF8.self)

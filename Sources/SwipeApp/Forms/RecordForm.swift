@@ -8,7 +8,7 @@ struct RecordForm {
   let isTerminal: Bool
   let endsWithNUL: Bool
 
-  /// Appends the bytes of the record, then a line feed.
+  /// Appends the bytes of the record, then a line feed, or NUL.
   func appendRecord(_ line: CardLine, to bytes: inout [UInt8]) {
     if isTerminal {
       let text = line.text(line.record)
@@ -16,7 +16,7 @@ struct RecordForm {
     } else {
       bytes.append(line.record, of: line.bytes.span)
     }
-    bytes.append(0x0A)
+    bytes.append(endsWithNUL && !isTerminal ? 0 : 0x0A)
   }
 
   /// Appends the id, on a line of its own or with NUL after it.

@@ -9,12 +9,14 @@ struct Teller {
   private var source: CardSource
   private var json: JSONForms
   private var lines: [UInt8] = []
+  private let isTerminal: Bool
 
   init(_ session: Session, _ deck: inout StoredDeck, form: Form? = nil) throws {
     self.session = session
     self.form = form ?? session.form
     source = try CardSource(&deck, now: session.world.now())
-    json = JSONForms(isTerminal: session.world.isOutputTerminal)
+    isTerminal = session.world.isOutputTerminal
+    json = JSONForms(isTerminal: isTerminal)
   }
 
   /// Sends what was told and not sent yet.
@@ -76,15 +78,15 @@ struct Teller {
     } else {
       lines.append(contentsOf: action.word.utf8)
       lines.append(0x09)
-      LineText.append(text.extracting(line.id), to: &lines)
+      LineText.append(text.extracting(line.id), to: &lines, onTerminal: isTerminal)
       lines.append(0x09)
-      LineText.append(text.extracting(line.name), to: &lines)
+      LineText.append(text.extracting(line.name), to: &lines, onTerminal: isTerminal)
       lines.append(0x0A)
     }
   }
 
   private mutating func add(_ fields: [String]) {
-    lines.append(contentsOf: LineText.line(fields).utf8)
+    lines.append(contentsOf: LineText.line(fields, onTerminal: isTerminal).utf8)
   }
 }
 

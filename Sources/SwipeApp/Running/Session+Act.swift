@@ -8,13 +8,17 @@ extension Session {
     guard let chosen = try chosen() else { return .done }
     var deck = try open()
     let doer = Doer(now: world.now())
-    let deed = try deck.writing { deck in try doer.perform(invocation, chosen, on: &deck) }
+    let (deed, hasRecorded) = try deck.writing { deck in
+      let newest = deck.state.record
+      let deed = try doer.perform(invocation, chosen, on: &deck)
+      return (deed, deck.state.record != newest)
+    }
     do {
       try tell(deed, &deck, at: doer.now)
       try output.flush()
-    } catch OutputError.failed(let error) {
+    } catch OutputError.failed(let error) where hasRecorded {
       throw Recorded(cause: OutputError.failed(error))
-    } catch let error as StoreError {
+    } catch let error as StoreError where hasRecorded {
       throw Recorded(cause: error)
     }
     try tidy(&deck)

@@ -59,11 +59,12 @@ enum ExportFormat: String {
   case jsonl, json, csv, tsv, raw, ids
 
   init(_ options: GivenOptions) {
-    switch options.last(of: .format, .json, .raw, .ids, .null) {
+    switch options.last(of: .format, .json, .raw, .ids) {
     case .format: self = options.choice(.format) ?? .jsonl
     case .raw: self = .raw
-    case .ids, .null: self = .ids
-    default: self = .jsonl
+    case .ids: self = .ids
+    case .json: self = .jsonl
+    default: self = options.has(.null) ? .ids : .jsonl
     }
   }
 }
@@ -97,8 +98,8 @@ struct Exporter {
   /// Writes one card.
   mutating func add(_ line: CardLine) throws {
     switch format {
-    case .csv: CSVForm.append(line, .commas, to: &bytes)
-    case .tsv: CSVForm.append(line, .tabs, to: &bytes)
+    case .csv: CSVForm.append(line, .commas, to: &bytes, onTerminal: records.isTerminal)
+    case .tsv: CSVForm.append(line, .tabs, to: &bytes, onTerminal: records.isTerminal)
     case .raw: records.appendRecord(line, to: &bytes)
     case .ids: records.appendID(line, to: &bytes)
     case .jsonl: json.card(line)

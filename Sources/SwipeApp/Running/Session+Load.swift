@@ -9,7 +9,8 @@ extension Session {
       var json = JSONForms(isTerminal: world.isOutputTerminal)
       json.load(report)
       try output.write(json.take())
-      try send(hasRecorded: !options.has(.dryRun))
+      let hasChanges = report.added + report.updated + report.verdicts > 0
+      try send(hasRecorded: hasChanges && !options.has(.dryRun))
     }
     return .done
   }
@@ -87,8 +88,10 @@ enum LoadWords {
     }
     if report.verdicts > 0 { parts.append("\(report.verdicts) with a verdict") }
     let counts = parts.joined(separator: ", ")
+    let refusal = report.firstRefusal.map { "refused: \(Explanation(store: $0).text)" }
     guard report.cards > 0 else {
-      return ["there is no record to load, so no deck \(deck) was made: " + counts]
+      let text = "there is no record to load, so no deck \(deck) was made: " + counts
+      return [text] + [refusal].compactMap(\.self)
     }
     let verb = isDryRun ? "would load into the" : "loaded into the"
     let kind = report.isNewDeck ? "new deck" : "deck"
@@ -96,6 +99,7 @@ enum LoadWords {
     text += "; " + StatusWords.count(report.cards, "card", "cards") + " now"
     if !report.isNewDeck { text += ", \(report.pendingBefore) waited before" }
     var lines = [text]
+    if let refusal { lines.append(report.refused > 1 ? refusal + ", and others" : refusal) }
     if let id = report.repeatedID {
       lines.append(
         "of several records with one id, such as \(Explanation.quoted(id)), the last holds; if they "

@@ -172,7 +172,7 @@ extension Session {
       ["boost", String(state.boosts)],
     ]
     if let undo { rows.append(["undo", undo.step.word, String(undo.count)]) }
-    return rows.map(LineText.line).joined()
+    return rows.map({ LineText.line($0) }).joined()
   }
 
   /// Shows the top card after something was done, or that none is left.

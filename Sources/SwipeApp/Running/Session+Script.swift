@@ -13,14 +13,15 @@ extension Session {
     var lines = ScriptLines(try input(path), name: path ?? "stdin")
     output.isHeld = true
     while !script.isOver, let line = try lines.next(waits: true) {
-      guard let order = try script.parse(line, lines.number) else { continue }
-      if order.isReading {
+      let order = try script.parse(line, lines.number)
+      if let order, order.isReading {
         try deck.refresh()
         try script.answer(order, lines.number, &deck)
-      } else {
+      } else if let order {
         try write(order, &lines, &script, &deck)
       }
-      try script.flush(hasRecorded: !order.isReading)
+      // Also a line that asks for nothing, or cannot be understood, may have been answered.
+      try script.flush(hasRecorded: order.map { !$0.isReading } ?? false)
     }
     try tidy(&deck)
     return script.status
@@ -114,11 +115,14 @@ private struct Script {
     if let verdict = PlainVerdict(line) { return .verdict(verdict) }
     do throws(UsageError) {
       let words = try ScriptLines.words(line)
-      return words.isEmpty ? nil : .command(try ArgumentWords.parseScriptLine(words))
+      if !words.isEmpty { return .command(try ArgumentWords.parseScriptLine(words)) }
     } catch {
       try fail(error, number)
       return nil
     }
+    // Who counts the answers counts a blank line and a comment too.
+    if isJSON { try answer(number, .done, "") }
+    return nil
   }
 
   /// Does what a line asks for and answers it.

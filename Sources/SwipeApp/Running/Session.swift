@@ -83,11 +83,13 @@ enum Form: Equatable {
   case ids
 
   init(_ options: GivenOptions, isTerminal: Bool) {
-    switch options.last(of: .json, .raw, .ids, .null) {
+    switch options.last(of: .json, .raw, .ids) {
     case .json: self = .json
     case .raw: self = .raw
-    case .ids, .null: self = .ids
-    default: self = isTerminal || options.has(.card) ? .human : .lines
+    case .ids: self = .ids
+    default:
+      let isHuman = isTerminal || options.has(.card)
+      self = options.has(.null) ? .ids : isHuman ? .human : .lines
     }
   }
 }

@@ -8,6 +8,8 @@ extension ScreenModel {
   /// A key.
   mutating func press(_ key: KeyPress, at now: Double) -> [ScreenEffect] {
     if let effects = pressAnywhere(key) { return effects }
+    // Where there is no room for a card, none is decided.
+    if layout?.form == .tiny { return key.key == .character("q") ? [.quit(.done)] : [] }
     if isTyping { return type(key) }
     guard key.modifiers.isDisjoint(with: [.control, .alt, .desktop]) else { return [] }
     if case .help = overlay { return pressInHelp(key) }

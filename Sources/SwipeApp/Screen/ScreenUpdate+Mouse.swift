@@ -6,7 +6,7 @@ extension ScreenModel {
   /// The pointer did something. Only the left button and the wheel count, so that a stray click of
   /// another button, or its paste, decides nothing.
   mutating func point(_ mouse: MouseEvent, at now: Double) -> [ScreenEffect] {
-    guard settings.usesMouse, let layout else { return [] }
+    guard settings.usesMouse, let layout, layout.form != .tiny else { return [] }
     switch mouse.action {
     case .press(.left):
       beginGesture(mouse, layout, at: now)

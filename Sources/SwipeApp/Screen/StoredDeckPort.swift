@@ -141,11 +141,16 @@ extension StoredDeckPort {
     return .redone(done.step.action, card)
   }
 
+  /// Sends the answers to what was just recorded.
   private func send() throws {
     let bytes = json.take()
     guard let stream else { return }
-    try stream.write(bytes)
-    try stream.flush()
+    do {
+      try stream.write(bytes)
+      try stream.flush()
+    } catch OutputError.failed(let error) {
+      throw Recorded(cause: OutputError.failed(error))
+    }
   }
 }
 
