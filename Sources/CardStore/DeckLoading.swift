@@ -40,14 +40,29 @@ package enum DeckLoading {
     }
   }
 
-  /// Reads all records of `inputs` into `loader`; returns how many were unfit and passed over, and what
-  /// was wrong with the first of them.
+  /// What was found out while reading.
+  private struct Findings {
+    /// How many values and lines were unfit and passed over, and what was wrong with one of them.
+    var refused = 0
+    var firstRefusal: StoreError?
+    /// The pointers given that have named no value yet.
+    var unmatched: [JSONPointer]
+
+    /// Puts them into `report`.
+    func add(to report: inout LoadReport) {
+      report.refused = refused
+      report.firstRefusal = firstRefusal
+      report.unmatched = unmatched.map(\.description)
+    }
+  }
+
+  /// Reads all records of `inputs` into `loader`.
   private static func read(
     _ inputs: [InputFile], _ request: LoadRequest, _ mapping: Mapping,
     into loader: inout CardLoader, in folder: borrowing Folder
-  ) throws(StoreError) -> (count: Int, first: StoreError?) {
+  ) throws(StoreError) -> Findings {
     let today = CivilDate(milliseconds: Clock.now())
-    var refused: (count: Int, first: StoreError?) = (0, nil)
+    var findings = Findings(unmatched: request.mapping.pointers)
     var count = 0
     for input in inputs {
       let source = loader.source(input.folder)
@@ -59,15 +74,20 @@ package enum DeckLoading {
         } catch {
           let error = try error.placed(in: input)
           guard request.records.skipsBad, case .input(.badVerdict) = error else { throw error }
-          refused = (refused.count + 1, refused.first ?? error)
+          findings.refused += 1
+          findings.firstRefusal = findings.firstRefusal ?? error
+        }
+        if !findings.unmatched.isEmpty {
+          findings.unmatched.removeAll { rules.record.value(at: $0, in: bytes) != nil }
         }
         count += 1
         if count & 0xFFF == 0 { request.progress?(count) }
       }
-      refused = (refused.count + reader.refused, refused.first ?? reader.firstRefusal)
+      findings.refused += reader.refused
+      findings.firstRefusal = findings.firstRefusal ?? reader.firstRefusal
     }
     try loader.settleAll(in: folder)
-    return refused
+    return findings
   }
 }
 
@@ -92,9 +112,9 @@ extension DeckLoading {
     do throws(StoreError) {
       var loader = try makeLoader(number, deck.storage, request, inputs, cards, map)
       if old.map != 0 { try loader.takeOver(old, in: deck.storage.folder) }
-      let refused = try read(inputs, request, mapping, into: &loader, in: deck.storage.folder)
+      let findings = try read(inputs, request, mapping, into: &loader, in: deck.storage.folder)
       report = loader.report
-      (report.refused, report.firstRefusal) = refused
+      findings.add(to: &report)
       report.cards = report.added + Int(deck.state.cards)
       report.pendingBefore = Int(deck.state.pending)
       let isNeeded = loader.hasChanges || mapping != known
@@ -247,9 +267,10 @@ extension DeckLoading {
     try makeFiles(in: folder)
     var deck = StoredDeck(location, try DiskStorage.open(folder))
     var loader = try makeLoader(1, deck.storage, request, inputs, CardsFile.name(1), "map-1")
-    let refused = try read(inputs, request, request.mapping, into: &loader, in: deck.storage.folder)
+    let findings = try read(
+      inputs, request, request.mapping, into: &loader, in: deck.storage.folder)
     var report = loader.report
-    (report.refused, report.firstRefusal) = refused
+    findings.add(to: &report)
     report.cards = report.added
     report.isNewDeck = true
     if request.isDryRun || report.cards == 0 { return report }

@@ -12,6 +12,8 @@ package struct LoadReport: Equatable, Sendable {
   package var refused = 0
   /// What was wrong with one of these, the first of its file.
   package var firstRefusal: StoreError?
+  /// The pointers given with this load that name a value in no record.
+  package var unmatched: [String] = []
   /// How many records have no id of their own.
   package var withoutID = 0
   /// One of the ids that came more than once.

@@ -31,6 +31,9 @@ package struct Mapping: Equatable, Sendable {
     [("id", \.id), ("name", \.name), ("age", \.age), ("hobby", \.hobby), ("image", \.image)]
   }
 
+  /// The pointers that the user gave.
+  var pointers: [JSONPointer] { Self.keys.compactMap { self[keyPath: $0.1] } }
+
   /// The mapping as the settings of a map: a JSON object of pointers; empty when nothing is said.
   func encoded() -> [UInt8] {
     guard self != Mapping() else { return [] }

@@ -105,6 +105,17 @@ struct LoadingTests {
       try box.run("load", Fixture.path("shapes/" + name), "--json").row().number("added") == 0)
   }
 
+  @Test("a pointer that no record follows is named, and one that some record follows is not")
+  func unmatchedPointers() throws {
+    let box = try Sandbox()
+    let records = "{\"id\":\"a\",\"pk\":1,\"name\":\"A\"}\n{\"id\":\"b\",\"x\":{\"n\":\"B\"}}\n"
+    let wrong = try box.run("load", "--id", ".key", "--name", ".x.m", "-", input: records)
+    #expect(wrong.status == 0 && wrong.talkLines.count == 3, "\(wrong.talk)")
+    #expect(wrong.talk.contains("no record has '/key'") && wrong.talk.contains("'/x/m'"))
+    let right = try box.run("load", "--id", ".pk", "--name", ".x.n", "-", input: records)
+    #expect(right.status == 0 && !right.talk.contains("no record has"), "\(right.talk)")
+  }
+
   @Test("--skip-bad passes over what cannot be a card, and counts it")
   func skipBad() throws {
     let box = try Sandbox()

@@ -99,6 +99,10 @@ enum LoadWords {
     text += "; " + StatusWords.count(report.cards, "card", "cards") + " now"
     if !report.isNewDeck { text += ", \(report.pendingBefore) waited before" }
     var lines = [text]
+    for pointer in report.unmatched {
+      let name = Explanation.quoted(pointer)
+      lines.append("no record has \(name); the field is found as if it had not been named")
+    }
     if let refusal { lines.append(report.refused > 1 ? refusal + ", and others" : refusal) }
     if let id = report.repeatedID {
       lines.append(
