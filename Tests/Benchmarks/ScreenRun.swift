@@ -17,6 +17,8 @@ struct ScreenRun {
   private let master: Int32
   private let process: pid_t
   private var output: [UInt8] = []
+  /// How much output there was, and after how many seconds.
+  private var arrivals: [(count: Int, seconds: Double)] = []
   private let start = DispatchTime.now().uptimeNanoseconds
 
   private static let frameStart = Array("\u{1B}[?2026h".utf8)
@@ -29,16 +31,16 @@ struct ScreenRun {
     var screen = try ScreenRun([shop.program, "--deck", deck, "swipe"])
     defer { close(screen.master) }
     var figures = Figures()
-    screen.read(for: 5) { $0.firstRange(of: frameEnd) != nil }
-    figures.open = screen.seconds
-    screen.read(for: 1)
+    screen.read(for: 2)
+    figures.open = screen.arrival(of: frameEnd)
     screen.output = []
     let before = try screen.cpu()
     for _ in 0..<cards {
       _ = write(screen.master, "l", 1)
       screen.read(for: 0.6)
     }
-    figures.frames = screen.output.split(separator: frameStart).count - 1
+    let parts = screen.output.split(separator: frameStart, omittingEmptySubsequences: false)
+    figures.frames = parts.count - 1
     figures.frame = (try screen.cpu() - before) / Double(max(1, figures.frames))
     screen.output = []
     let woken = try screen.wakes()
@@ -84,17 +86,23 @@ struct ScreenRun {
 
   private var seconds: Double { Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9 }
 
-  /// Reads what comes for so many seconds, or until `isEnough` says so of all that has come.
-  private mutating func read(for limit: Double, until isEnough: ([UInt8]) -> Bool = { _ in false })
-  {
+  /// When the first of some bytes had come; infinite when they have not.
+  private func arrival(of bytes: [UInt8]) -> Double {
+    guard let range = output.firstRange(of: bytes) else { return .infinity }
+    return arrivals.first { $0.count >= range.upperBound }?.seconds ?? .infinity
+  }
+
+  /// Reads what comes for so many seconds.
+  private mutating func read(for limit: Double) {
     let end = seconds + limit
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while !isEnough(output), seconds < end {
+    while seconds < end {
       var poller = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
       guard poll(&poller, 1, Int32(max(1, (end - seconds) * 1000))) > 0 else { continue }
       let count = Glibc.read(master, &chunk, chunk.count)
       guard count > 0 else { return }
       output += chunk[..<count]
+      arrivals.append((output.count, seconds))
     }
   }
 
