@@ -23,9 +23,7 @@ extension RecordReader {
 
   /// Hands over the object that was just read, as a record.
   private mutating func takeRecord(_ range: Range<Int>, _ body: Body) throws(StoreError) {
-    guard range.count <= limit(at: range.lowerBound) else {
-      return try refuseLong(at: range.lowerBound)
-    }
+    guard isShort(range) else { return try refuseLong(at: range.lowerBound) }
     let buffer = window.bytes
     let bytes = buffer.span.extracting(0..<window.count)
     rules.turn(to: range, in: bytes, at: window.base)
@@ -63,7 +61,7 @@ extension RecordReader {
 
   /// Finds out what the object is that was just read on the top level, and takes it.
   mutating func takeTopObject(_ range: Range<Int>, _ body: Body) throws(StoreError) {
-    guard range.count <= limit(at: range.lowerBound) else { return try takeLarge(range, body) }
+    guard isShort(range) else { return try takeLarge(range, body) }
     let buffer = window.bytes
     let bytes = buffer.span.extracting(0..<window.count)
     rules.turn(to: range, in: bytes, at: window.base)
@@ -108,6 +106,11 @@ extension RecordReader {
     let lists = try listsOfObjects(in: range)
     guard let list = lists.first else { return try refuseLong(at: range.lowerBound) }
     try takeOnly(list, of: lists, in: range, body)
+  }
+
+  /// Whether the object at `range` is no longer than it may be.
+  private func isShort(_ range: Range<Int>) -> Bool {
+    range.count <= RecordOptions.recordLimit || range.count <= limit(at: range.lowerBound)
   }
 
   /// Refuses a record, which begins at `offset`, for its length.
