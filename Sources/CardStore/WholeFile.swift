@@ -15,6 +15,9 @@ package enum WholeFile {
       let status = try file.status()
       guard status.isRegular else { return try body(file) }
       mode = status.mode & 0o777
+    } else if let status = try? FileDescriptor.open(path).status(), status.isRegular {
+      // What may only be read can still be replaced.
+      mode = status.mode & 0o777
     }
     // A link stays a link: what it leads to is replaced.
     let path = FileSystem.resolved(path) ?? path

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The full screen on a terminal of 120 by 40 cells, from its start to an idle minute's second.
+/// The full screen on a terminal of 120 by 40 cells, from its start to a second at rest.
 struct ScreenRun {
   /// What the screen took.
   struct Figures {
